@@ -44,6 +44,9 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
   const talked = required(applications.find(({ submitted_at }) => submitted_at !== null));
   const text = 'Good morning!\n\nWhich shifts are there?';
   await candidate(sendMessage, { application_id: talked.id, text });
+  const received = await manager(getJobApplications, { id: reviewed.id, queue: 'new' });
+  const invited = required(received.applications[0]);
+  await manager(sendMessage, { application_id: invited.id, text: 'Can you come on Monday?' });
   await candidate(createJobApplication, { job_posting_id: open.id });
   const leaving = required(
     jobs.find(({ id, is_active }) => is_active && id !== reviewed.id && id !== open.id),
@@ -129,6 +132,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       'manager-company-report': paths.manager.companyReport(reviewed.company_id),
       'manager-hire': hire && paths.manager.offer(hire.id),
       'manager-messages': paths.manager.messages,
+      'manager-conversation': paths.manager.conversation(invited.id),
       'manager-profile': paths.manager.editProfile,
       'manager-preferences': paths.manager.preferences,
       'manager-security': paths.manager.security,

@@ -1,6 +1,7 @@
 import {
   exportAccount,
   getExport,
+  getPlaceOfZip,
   getPreferences,
   updatePreferences,
 } from '../../lambdas/contract/calls/account.ts';
@@ -67,6 +68,7 @@ export async function createEmployer(
     hold_acceptances_minutes: 0,
     hold_rejections_minutes: 0,
   });
+  await manager(getPlaceOfZip, { zip_code: '97301' });
   const { preferences } = await manager(getPreferences, {});
   check(preferences.new_applicants === 'never', 'The edit of the preferences was not stored');
   await manager(exportAccount, {});

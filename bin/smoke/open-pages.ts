@@ -1,6 +1,5 @@
 import { getOpenJobCount } from '../../lambdas/contract/calls/open-job-count.ts';
 import {
-  getPlaceOfZip,
   getPublicCompany,
   getPublicJob,
   getSimilarJobs,
@@ -16,7 +15,6 @@ export async function readJobPages(anybody: Call, url: string, id: string): Prom
   const { job } = await anybody(getPublicJob, { id });
   await anybody(getSimilarJobs, { id });
   await anybody(getOpenJobCount, {});
-  await anybody(getPlaceOfZip, { zip_code: '97301' });
   const { company, open_count } = await anybody(getPublicCompany, { id: job.company_id });
   const { matching_count } = await anybody(searchPublicJobs, { company: company.id });
   check(open_count > 0 && matching_count === open_count, 'The job is not in its company’s list');

@@ -50,7 +50,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
   async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { previous, employer, replyTo, page: answerAt, link, words }: SendOptions = {},
+    { previous, employer, replyTo, repliesGoTo, page: answerAt, link, words }: SendOptions = {},
   ): Promise<Composed> {
     const isConfirmed = previous === undefined ? email_confirmed_at !== null : previous.confirmed;
     const { ifUnconfirmed } = MAILS[kind];
@@ -75,7 +75,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     const page = `${site}${answerAt ?? `/${person.role}/dashboard`}`;
     const postalAddress = MAILS[kind].advertises && setting('MAIL_POSTAL_ADDRESS');
     const content = { subject: subject(data), body };
-    const rendered = render(content, { replyTo, page, postalAddress });
+    const rendered = render(content, { repliesGoTo: repliesGoTo ?? replyTo, page, postalAddress });
     return {
       mail: {
         ...{ to, replyTo, ...rendered },
@@ -256,7 +256,9 @@ export async function compose(message: Message, site: string): Promise<Composed>
         {
           page,
           employer: isToCandidate ? { manager_id, company } : undefined,
-          ...(reply && { replyTo: reply.address, link: reply.write }),
+          ...(reply && {
+            ...{ replyTo: reply.address, repliesGoTo: 'your conversation', link: reply.write },
+          }),
         },
       );
     }

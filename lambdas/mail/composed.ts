@@ -42,6 +42,8 @@ export interface SendOptions {
   readonly employer?: Employer | undefined;
   /** Who reads replies; nobody by default. */
   readonly replyTo?: string | undefined;
+  /** Where replies go, for a person to read; the address by default. */
+  readonly repliesGoTo?: string;
   /** The page to answer on, from `/`; the dashboard by default. */
   readonly page?: string;
   /** The write that stores its link. */

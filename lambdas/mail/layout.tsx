@@ -107,11 +107,11 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
 function About() {
   const footer = use(FooterContext);
   if (footer === undefined) return null;
-  const { replyTo, page, postalAddress } = footer;
+  const { repliesGoTo, page, postalAddress } = footer;
   return (
     <>
       <Text className="quiet" style={QUIET}>
-        {replyTo === undefined ? (
+        {repliesGoTo === undefined ? (
           <>
             Nobody reads replies to this email. To respond,{' '}
             <Link className="link" href={page} style={LINK}>
@@ -119,7 +119,7 @@ function About() {
             </Link>
           </>
         ) : (
-          `Your reply goes to ${replyTo}.`
+          `Your reply goes to ${repliesGoTo}.`
         )}
       </Text>
       {postalAddress !== undefined && (

@@ -11,7 +11,7 @@ export function samples() {
     const essential = turnedOffBy === null;
     const unsubscribe = essential ? undefined : `${SITE}/unsubscribe?token=sample`;
     const footer = {
-      replyTo: name === 'hired' ? 'robin@harbor.example.com' : undefined,
+      repliesGoTo: name === 'hired' ? 'robin@harbor.example.com' : undefined,
       page: `${SITE}/${to === 'manager' ? 'manager' : 'candidate'}/dashboard`,
       postalAddress: advertises ? '1 Example Street, Portland, ME 04101' : undefined,
     };

@@ -80,7 +80,7 @@ it('names from right to left are isolated in subjects, HTML and plain text; a te
   const change = <T>(data: T): T =>
     JSON.parse(JSON.stringify(data).replaceAll('Harbor Coffee', company));
   const recipient = { first_name: 'דנה', site: 'https://example.com', unsubscribe: undefined };
-  const footer = { replyTo: undefined, page: 'https://example.com', postalAddress: undefined };
+  const footer = { repliesGoTo: undefined, page: 'https://example.com', postalAddress: undefined };
   let found = 0;
   for (const { kind, example } of Object.values(templates)) {
     const { subject, html, text } = render(example(recipient, change), footer);
@@ -141,7 +141,7 @@ function written(value: unknown, text: string): unknown {
 
 it.each(everyKind)('$kind links to the site alone, whatever people write', ({ example }) => {
   const site = 'https://example.com';
-  const footer = { replyTo: 'a@evil.com', page: `${site}/x`, postalAddress: 'evil.com' };
+  const footer = { repliesGoTo: 'a@evil.com', page: `${site}/x`, postalAddress: 'evil.com' };
   for (const text of LINKED) {
     const to = { first_name: text, site, unsubscribe: `${site}/unsubscribe` };
     const content = example(to, (data) => written(data, text));

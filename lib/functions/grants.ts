@@ -301,6 +301,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     passwords: true,
     mail: ['enqueue'],
   },
+  getPlaceOfZip: { table: [] },
   signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   exportAccount: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], quotas: true },
   getExport: { table: ['GetItem'], exports: ['GetObject'] },
@@ -349,7 +350,6 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
-  getPlaceOfZip: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'], quotas: true },
 
   saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   unsaveJob: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },

@@ -43,7 +43,6 @@ const PUBLIC = [
   'countJobView',
   'reportJob',
   'getOpenJobCount',
-  'getPlaceOfZip',
 ];
 /** The routes of the open pages. */
 const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES.name] as const);

@@ -6,6 +6,7 @@ import {
   PutItemCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
@@ -16,10 +17,13 @@ import { contract } from '../../lambdas/contract/index.ts';
 import { RESUME_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { replyAddressKey } from '../../lambdas/data/keys/incoming-mail.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { storedIndexKey } from '../../lambdas/data/keys/listings.ts';
 import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
+import { INCOMING_MAIL } from '../../lib/buckets.ts';
 import type { consumers } from '../../lib/functions/consumers.ts';
 import { AUTHORIZER, functions as declared, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { buildLambdas } from '../../lib/functions/lambda-build.ts';
@@ -31,6 +35,7 @@ import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.t
 import { type Api, createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { exampleOf } from '../support/api/examples.ts';
+import { eventOf } from '../support/api/incoming-mail.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
@@ -45,6 +50,7 @@ import {
   guardSecrets,
   guardSes,
 } from '../support/engine/guard.ts';
+import { mailOf, textPart } from '../support/mails/mime.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { type Sandbox, startSandbox } from '../support/stacks/sandboxes.ts';
@@ -73,6 +79,7 @@ function withLocalValues(text: string): string {
   return text
     .replace(/\{Table\w+(\.Arn)?\}/, environment.TABLE_NAME ?? '')
     .replace(/\{Files(documents|videos)\w+?(\.Arn)?\}/, '$1')
+    .replace(/\{MailIncoming\w+?(\.Arn)?\}/, INCOMING_MAIL.name)
     .replace(/https:\/\/\{SiteDistribution\w+\.DomainName\}/, local.url)
     .replace(/\{SecretsTokenKeys\w+\}/, environment.TOKEN_KEYS_ARN ?? '')
     .replaceAll(/\{\{resolve:secretsmanager:\{Secrets(OriginToken\d)\w+\}:.*?\}\}/g, '$1');
@@ -130,6 +137,13 @@ function tableAt(endpoint: string, sessionToken: string): DynamoDBClient {
 }
 const unguardedTable = () =>
   tableAt(local.environment.DYNAMODB_ENDPOINT ?? '', tokenOf('the test'));
+const unguardedObjects = () =>
+  new S3Client({
+    endpoint: local.environment.S3_ENDPOINT ?? '',
+    forcePathStyle: true,
+    region: local.environment.AWS_REGION ?? '',
+    credentials: { ...credentialsIn(local.environment), sessionToken: tokenOf('the test') },
+  });
 const TableName = 'hiring';
 
 /** The first call of a function waits for its start, and a busy machine starts many at once. */
@@ -145,7 +159,9 @@ beforeAll(async () => {
   local = await startOwnStack();
   synthesized = await synthesize({
     bundles: await buildLambdas(join(import.meta.dirname, '..', '..')),
-    settings: { mail: { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland' } },
+    settings: {
+      mail: { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland', replies: {} },
+    },
   });
   functions = functionsOf(synthesized);
   const {
@@ -303,6 +319,20 @@ describe('the functions as deployed', () => {
       await consume('deliverMail', { Records });
       expect(guards.ses.used).toContain('deliverMail: ses:SendEmail');
     });
+    const token = 'ab'.repeat(20);
+    const hash = hashOf(token);
+    const reply = {
+      ...{ hash, application_id: world.ids.application.received, side: 'candidate' },
+      ...{ expires_at: 2 ** 31, revision: 1, schema_version: 1 },
+    };
+    const Item = marshall({ ...replyAddressKey(hash), ...reply });
+    await table.send(new PutItemCommand({ TableName, Item }));
+    const mail = mailOf(textPart('Gladly.'), { From: `<${world.candidate.email}>` });
+    const stored = { Bucket: INCOMING_MAIL.name, Key: 'mail', Body: mail };
+    await unguardedObjects().send(new PutObjectCommand(stored));
+    await consume('receiveMail', eventOf('mail', { to: [`${token}@reply.example.com`] }));
+    expect(guards.s3.used).toContain('receiveMail: s3:GetObject on incoming-mail/*');
+    expect(guards.dynamoDb.used).toContain(`receiveMail: dynamodb:PutItem on ${TableName}`);
     const { role, id, email } = world.employer;
     await consume('suppressAddress', {
       detail: {

@@ -253,7 +253,6 @@ describe('the functions', () => {
       'exportAccount',
       'forgotPassword',
       'getOpenJobCount',
-      'getPlaceOfZip',
       'getPresignedUrl',
       'getPublicCompany',
       'getPublicJob',

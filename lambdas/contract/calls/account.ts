@@ -5,7 +5,16 @@ import { MAIL_STOPS } from '../mails.ts';
 import { MAIL_PREFERENCES, preferences } from '../preferences.ts';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
-import { email, flag, instant, newPassword, oneOf, password, text } from '../schemas/types.ts';
+import {
+  email,
+  flag,
+  instant,
+  newPassword,
+  oneOf,
+  password,
+  text,
+  zipCode,
+} from '../schemas/types.ts';
 import { expectedRevision, version } from '../schemas/version.ts';
 
 const answered = z.object({
@@ -210,5 +219,23 @@ export const deleteAccount = route({
     deleted: z.boolean(),
     /** When it will be deleted; null if it is deleted. */
     due_at: z.nullable(instant),
+  }),
+});
+
+export const getPlaceOfZip = route({
+  name: 'getPlaceOfZip',
+  GET: '/account/get-place/{zip_code}',
+  role: 'any',
+  summary:
+    'Answers the city and the state of a ZIP code, as the Postal Service names them; null for a code that it has not.',
+  input: z.object({ zip_code: zipCode }),
+  output: z.object({
+    place: z.nullable(
+      z.object({
+        city: z.string(),
+        /** Its abbreviation. */
+        state: z.string(),
+      }),
+    ),
   }),
 });

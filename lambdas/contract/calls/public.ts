@@ -12,7 +12,6 @@ import {
   oneOf,
   optionalText,
   paragraph,
-  zipCode,
 } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
@@ -81,22 +80,4 @@ export const reportJob = route({
     note: optionalText(paragraph(OFFER_NOTE_MAX, 0)),
   }),
   output: z.object({ message: z.string() }),
-});
-
-export const getPlaceOfZip = route({
-  name: 'getPlaceOfZip',
-  GET: '/public/get-place/{zip_code}',
-  role: 'public',
-  summary:
-    'Answers the city and the state of a ZIP code, as the Postal Service names them; null if unknown.',
-  input: z.object({ zip_code: zipCode }),
-  output: z.object({
-    place: z.nullable(
-      z.object({
-        city: z.string(),
-        /** Its abbreviation. */
-        state: z.string(),
-      }),
-    ),
-  }),
 });

@@ -308,7 +308,7 @@ export const examples: {
   getOpenJobCount: () => ({ input: {} }),
   getSimilarJobs: ({ ids }) => ({ input: { id: ids.job.asking } }),
   getPublicCompany: ({ ids }) => ({ input: { id: ids.company.own } }),
-  getPlaceOfZip: () => ({ input: { zip_code: '97301' } }),
+  getPlaceOfZip: ({ candidate: by }) => ({ by, input: { zip_code: '97301' } }),
   saveJob: ({ candidate: by, ids }) => ({ by, input: { job_posting_id: ids.job.open } }),
   unsaveJob: ({ candidate: by, ids }) => ({ by, input: { job_posting_id: ids.job.asking } }),
   getSavedJobs: ({ candidate: by }) => ({ by, input: {} }),

@@ -26,15 +26,23 @@ interface Envelope {
   readonly source?: string;
 }
 
-/** Stores a mail. @returns SES's event about it: https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html */
+/** Stores a mail. @returns SES's event about it */
 export async function storeIncoming(
   raw: Uint8Array,
-  { to, spam = 'PASS', virus = 'PASS', source = 'someone@example.net' }: Envelope,
+  envelope: Envelope,
 ): Promise<{ id: string; event: object }> {
   const id = randomUUID().replaceAll('-', '');
   await objectsClient.send(
     new PutObjectCommand({ Bucket: INCOMING_MAIL.name, Key: id, Body: raw }),
   );
+  return { id, event: eventOf(id, envelope) };
+}
+
+/** SES's event about a mail: https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html */
+export function eventOf(
+  id: string,
+  { to, spam = 'PASS', virus = 'PASS', source = 'someone@example.net' }: Envelope,
+): object {
   const timestamp = new Date().toISOString();
   const verdicts = {
     spamVerdict: { status: spam },
@@ -46,7 +54,7 @@ export async function storeIncoming(
   const mail = { timestamp, source, messageId: id, destination: to, headersTruncated: false };
   const receipt = { timestamp, processingTimeMillis: 9, recipients: to, ...verdicts };
   const record = { eventSource: 'aws:ses', eventVersion: '1.0', ses: { mail, receipt } };
-  return { id, event: { Records: [record] } };
+  return { Records: [record] };
 }
 
 /** Lets a mail arrive. @returns its id */

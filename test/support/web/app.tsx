@@ -6,7 +6,7 @@ import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
-import { getPlaceOfZip } from '../../../lambdas/contract/calls/public.ts';
+import { getPlaceOfZip } from '../../../lambdas/contract/calls/account.ts';
 import { contract } from '../../../lambdas/contract/index.ts';
 import { ROLES } from '../../../lambdas/contract/roles.ts';
 import type { OutputOf, ParsedInputOf, Route } from '../../../lambdas/contract/route.ts';

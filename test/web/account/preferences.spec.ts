@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getPreferences, updatePreferences } from '../../../lambdas/contract/calls/account.ts';
+import { PREFERENCES } from '../../../lambdas/contract/preferences.ts';
 import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { changedMeanwhile, valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
@@ -15,6 +16,7 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
   page,
   employer,
 }) => {
+  const news = page.getByRole('radiogroup', { name: PREFERENCES.new_applicants.label });
   await test.step('a load failure shows Retry', async () => {
     const mend = await failCalls(page, '/account/get-preferences');
     await page.goto('/manager/edit-profile');
@@ -31,7 +33,7 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
   });
 
   await test.step('a manager chooses notifications, time zone and rejection delay', async () => {
-    await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+    await expect(news.getByRole('radio', { name: 'Once a day' })).toBeChecked();
     await expect(field(page, 'Delay rejection emails by')).toHaveValue('60');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await expect(zone).toHaveValue('Eastern Time (New York)');
@@ -44,7 +46,7 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
     await expect(zones).toHaveText(['Kolkata']);
     await zone.press('Enter');
     await expect(zone).toHaveValue('Kolkata');
-    await page.getByRole('radio', { name: 'Immediately' }).check();
+    await news.getByRole('radio', { name: 'Immediately' }).check();
     await page.getByRole('checkbox', { name: /withdraws/ }).uncheck();
     await page.getByRole('checkbox', { name: /without an offer/ }).uncheck();
     await button(page, 'Use this device’s: Berlin').click();
@@ -62,12 +64,12 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
       ...{ hold_acceptances_minutes: 15, hold_rejections_minutes: 240 },
     });
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Immediately' })).toBeChecked();
+    await expect(news.getByRole('radio', { name: 'Immediately' })).toBeChecked();
     await expect(page.getByText('Draft restored')).toBeHidden();
   });
 
   await test.step('a choice survives a failed save, and changes made elsewhere meanwhile stay', async () => {
-    await page.getByRole('radio', { name: 'Never' }).check();
+    await news.getByRole('radio', { name: 'Never' }).check();
     const mend = await failCalls(page, '/account/update-preferences');
     await button(page, 'Save').click();
     await expect(
@@ -75,7 +77,7 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
     ).toBeVisible();
     await page.reload();
     await expect(page.getByText('Draft restored')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked();
+    await expect(news.getByRole('radio', { name: 'Never' })).toBeChecked();
     mend();
     await button(page, 'Save').click();
     await expect(alertSaying(page, 'Preferences saved.')).toBeVisible();

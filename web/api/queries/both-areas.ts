@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
+import { getPlaceOfZip, getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import { getOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { getApplicationTimeline } from '../../../lambdas/contract/calls/timeline.ts';
 import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
@@ -42,3 +42,12 @@ export function applicationTimeline(
     staleTime: 0,
   };
 }
+
+/** The city and the state of a ZIP code; null if unknown. */
+export const placeOfZip = (area: Area, zip_code: string) =>
+  queryOptions({
+    queryKey: ['place', area, zip_code],
+    queryFn: async ({ signal }) =>
+      (await call(getPlaceOfZip, { zip_code }, { signal, as: area })).place,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  getPlaceOfZip,
   getPublicCompany,
   getPublicJob,
   getSimilarJobs,
@@ -36,11 +35,3 @@ export const publicCompany = (id: string) => ({
   ),
   ...CACHED,
 });
-
-/** The city and the state of a ZIP code; null if unknown. */
-export const placeOfZip = (zip_code: string) =>
-  queryOptions({
-    queryKey: ['public', 'place', zip_code],
-    queryFn: async ({ signal }) => (await call(getPlaceOfZip, { zip_code }, { signal })).place,
-    staleTime: Number.POSITIVE_INFINITY,
-  });

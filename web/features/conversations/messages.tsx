@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { useDraftForm } from '../../ui/forms/draft-form.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { moveFocus } from '../../ui/hooks/move-focus.ts';
 import { formatInstant } from '../../ui/text/format.ts';
 import classes from './conversation.module.css';
 import { ConversationActions } from './conversation-actions.tsx';
@@ -148,7 +149,7 @@ function WriteForm({ area, applicationId }: Props) {
     await call(sendMessage, { application_id: applicationId, text }, { as: area });
     form.setValues({ text: '' });
     await queryClient.invalidateQueries({ queryKey: [area, 'messages', applicationId] });
-    field.current?.focus();
+    moveFocus(field.current);
   }
   return (
     <Form

@@ -1,7 +1,9 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { placeOfZip } from '../../api/queries/public-queries.ts';
+import { useLocation } from 'react-router-dom';
+import { placeOfZip } from '../../api/queries/both-areas.ts';
+import { areaOf } from '../../paths.ts';
 import { KEYBOARD } from '../../ui/fields/keyboards.ts';
 
 interface PlaceForm {
@@ -64,9 +66,10 @@ function statusText({ city, state }: PlaceForm['values'], isFilled: boolean): st
  */
 function useFilledPlace(form: PlaceForm): boolean {
   const { zip_code } = form.values;
+  const area = areaOf(useLocation().pathname);
   const [before] = useState(zip_code);
   const { data: place } = useQuery({
-    ...placeOfZip(zip_code.trim()),
+    ...placeOfZip(area, zip_code.trim()),
     enabled: zip_code !== before && ZIP.test(zip_code.trim()),
   });
   const filled = useRef({ city: '', state: '' });

@@ -1,10 +1,10 @@
 import JSZip from 'jszip';
+import { getPlaceOfZip } from '../../../../lambdas/contract/calls/account.ts';
 import {
   createCandidateProfile,
   getPresignedUrl,
 } from '../../../../lambdas/contract/calls/candidate.ts';
 import { getJobPostings } from '../../../../lambdas/contract/calls/open-jobs.ts';
-import { getPlaceOfZip } from '../../../../lambdas/contract/calls/public.ts';
 import {
   answer,
   button,

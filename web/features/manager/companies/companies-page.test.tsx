@@ -125,7 +125,7 @@ test('a logo may be chosen for a new company; if it cannot be saved, the company
   const said =
     'The logo could not be saved. The company is created. Add the logo with Edit Company.';
   await expect.element(page.getByText(said)).toBeVisible();
-  expect(path()).toBe(paths.manager.addLocation(company.id));
+  await expect.poll(path).toBe(paths.manager.addLocation(company.id));
   expect(created).toHaveLength(2);
 });
 

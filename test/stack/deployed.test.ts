@@ -35,7 +35,6 @@ import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.t
 import { type Api, createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { exampleOf } from '../support/api/examples.ts';
-import { eventOf } from '../support/api/incoming-mail.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
@@ -50,6 +49,7 @@ import {
   guardSecrets,
   guardSes,
 } from '../support/engine/guard.ts';
+import { incomingMailEvent } from '../support/mails/incoming-mail-event.ts';
 import { mailOf, textPart } from '../support/mails/mime.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
@@ -330,7 +330,7 @@ describe('the functions as deployed', () => {
     const mail = mailOf(textPart('Gladly.'), { From: `<${world.candidate.email}>` });
     const stored = { Bucket: INCOMING_MAIL.name, Key: 'mail', Body: mail };
     await unguardedObjects().send(new PutObjectCommand(stored));
-    await consume('receiveMail', eventOf('mail', { to: [`${token}@reply.example.com`] }));
+    await consume('receiveMail', incomingMailEvent('mail', { to: [`${token}@reply.example.com`] }));
     expect(guards.s3.used).toContain('receiveMail: s3:GetObject on incoming-mail/*');
     expect(guards.dynamoDb.used).toContain(`receiveMail: dynamodb:PutItem on ${TableName}`);
     const { role, id, email } = world.employer;

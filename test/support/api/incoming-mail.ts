@@ -7,6 +7,7 @@ import {
 import { objectsClient } from '../../../lambdas/data/files/objects-client.ts';
 import { transact } from '../../../lambdas/data/table/write.ts';
 import { INCOMING_MAIL } from '../../../lib/buckets.ts';
+import { type Envelope, incomingMailEvent } from '../mails/incoming-mail-event.ts';
 import { runConsumer } from './run-consumer.ts';
 
 /** Incoming mails, as SES stores them and tells of them. */
@@ -19,13 +20,6 @@ export async function replyAddress(of: ReplySide): Promise<string> {
   return created.address;
 }
 
-interface Envelope {
-  readonly to: readonly string[];
-  readonly spam?: string;
-  readonly virus?: string;
-  readonly source?: string;
-}
-
 /** Stores a mail. @returns SES's event about it */
 export async function storeIncoming(
   raw: Uint8Array,
@@ -35,26 +29,7 @@ export async function storeIncoming(
   await objectsClient.send(
     new PutObjectCommand({ Bucket: INCOMING_MAIL.name, Key: id, Body: raw }),
   );
-  return { id, event: eventOf(id, envelope) };
-}
-
-/** SES's event about a mail: https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html */
-export function eventOf(
-  id: string,
-  { to, spam = 'PASS', virus = 'PASS', source = 'someone@example.net' }: Envelope,
-): object {
-  const timestamp = new Date().toISOString();
-  const verdicts = {
-    spamVerdict: { status: spam },
-    virusVerdict: { status: virus },
-    spfVerdict: { status: 'PASS' },
-    dkimVerdict: { status: 'GRAY' },
-    dmarcVerdict: { status: 'PASS' },
-  };
-  const mail = { timestamp, source, messageId: id, destination: to, headersTruncated: false };
-  const receipt = { timestamp, processingTimeMillis: 9, recipients: to, ...verdicts };
-  const record = { eventSource: 'aws:ses', eventVersion: '1.0', ses: { mail, receipt } };
-  return { Records: [record] };
+  return { id, event: incomingMailEvent(id, envelope) };
 }
 
 /** Lets a mail arrive. @returns its id */

@@ -52,7 +52,9 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   // To write to an applicant opens the mail program, not the review.
   const address = grid(page).getByRole('link', { name: /@/ }).first();
   await expect(address).toHaveAttribute('href', /^mailto:[^@]+@/);
-  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true }),
+  );
   await address.click();
   await expect(page).toHaveURL(/applicants/);
 

@@ -43,8 +43,7 @@ export default defineConfig({
           // so that the sign-in loads little that it does not need.
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'most', minShareCount: 26 },
-            { name: 'many', minShareCount: 20 },
+            { name: 'many', minShareCount: 19 },
           ],
         },
       },

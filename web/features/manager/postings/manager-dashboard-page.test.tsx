@@ -146,7 +146,7 @@ test('Active and Closed jobs are shown apart, and the address names the list', a
   await shown.getByText('Closed').click();
   await expect.poll(cards).toEqual(['Evening baker']);
   await expect.element(page.getByText('Inactive')).toBeVisible();
-  const again = page.getByRole('link', { name: 'Post Evening baker again' });
+  const again = page.getByRole('link', { name: 'Post again: Evening baker' });
   await expect.element(again).toHaveAttribute('href', postAgainPath(evening));
   await open(path());
   await expect.element(heading).toHaveTextContent('Closed Positions');
@@ -221,7 +221,7 @@ test('jobs as rows of one line have the content and actions of the cards, four s
   await expect.poll(() => rows().at(-1)).toBe('In Portland');
   await shown.getByText('Closed').click();
   await expect.poll(rows).toEqual(['Evening baker']);
-  const again = page.getByRole('link', { name: 'Post Evening baker again' });
+  const again = page.getByRole('link', { name: 'Post again: Evening baker' });
   await expect.element(again).toBeVisible();
   await shown.getByText('Active').click();
   await expect.poll(rows).toHaveLength(3);

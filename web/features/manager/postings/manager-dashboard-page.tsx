@@ -150,7 +150,7 @@ function JobAction({ job }: { job: ListedJob }) {
     <Button
       component={Link}
       to={postAgainPath(job)}
-      aria-label={`Post ${job.job_title} again`}
+      aria-label={`Post again: ${job.job_title}`}
       {...SMALL}
     >
       Post again

@@ -10,13 +10,11 @@ import type {
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
-import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { StatusBadge } from '../../../applications/status-badge.tsx';
@@ -34,36 +32,23 @@ import { VideoAnswers } from './video-answers.tsx';
 // Rarely asked for; loaded with the first press.
 const Messages = lazy(() => import('../../../conversations/messages.tsx'));
 
-interface Props {
+export interface ProfileProps {
   job: JobWithQuestions;
-  /** The application's id; the dialog is closed without one. */
-  id: string | undefined;
+  /** The application's id. */
+  id: string;
   /** The application, if it is loaded. */
   known: Application | undefined;
-  onClose: () => void;
   /** Gets a rating or a note that can be undone. */
   addUndo: AddUndo;
   actions?: (application: Application) => ReactNode;
 }
 
 /** An applicant's profile, on screen or on paper. */
-export function CandidateProfileModal({ id, known, onClose, ...props }: Props) {
-  const phone = usePhone();
-  return (
-    <Dialog
-      opened={id !== undefined}
-      onClose={onClose}
-      title="Candidate Profile"
-      size="xl"
-      fullScreen={phone}
-    >
-      {id !== undefined &&
-        (known ? <Profile application={known} {...props} /> : <Fetched id={id} {...props} />)}
-    </Dialog>
-  );
+export default function ApplicantProfile({ id, known, ...props }: ProfileProps) {
+  return known ? <Profile application={known} {...props} /> : <Fetched id={id} {...props} />;
 }
 
-type Shared = Pick<Props, 'job' | 'addUndo' | 'actions'>;
+type Shared = Pick<ProfileProps, 'job' | 'addUndo' | 'actions'>;
 
 function Fetched({ id, ...props }: Shared & { id: string }) {
   const application = useQuery(applicationQuery(props.job.id, id));
@@ -78,11 +63,7 @@ function Fetched({ id, ...props }: Shared & { id: string }) {
   );
 }
 
-interface ProfileProps extends Shared {
-  application: Application;
-}
-
-function Profile({ job, application, addUndo, actions }: ProfileProps) {
+function Profile({ job, application, addUndo, actions }: Shared & { application: Application }) {
   const candidate = useQuery(candidateById(application.candidate_id));
   return (
     <Loaded

@@ -22,7 +22,7 @@ import { MakeOfferModal } from '../offers/make-offer.tsx';
 import { rate } from '../rate.ts';
 import type { AddUndo, UndoStack } from '../undo.tsx';
 import { Applicant } from './applicant.tsx';
-import { CandidateProfileModal } from './candidate-profile.tsx';
+import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import classes from './new-applicants.module.css';
 import phoneClasses from './phone.module.css';
 import { AboutApplicant, ApplicantLine, MoreMenu, ZoomDialog } from './phone.tsx';

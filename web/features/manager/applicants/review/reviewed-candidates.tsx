@@ -31,7 +31,7 @@ import { WithdrawOfferDialog } from '../offers/withdraw-offer-dialog.tsx';
 import { applicationsOf } from '../queries.ts';
 import { filterRows, type Order, sortRows } from '../table/view.ts';
 import type { AddUndo } from '../undo.tsx';
-import { CandidateProfileModal } from './candidate-profile.tsx';
+import { CandidateProfileModal } from './candidate-profile-modal.tsx';
 import { type ReviewedQueue, ReviewedRows, type RowLinks } from './reviewed-rows.tsx';
 
 const isReviewed = (queue: ApplicationQueue): queue is ReviewedQueue => queue !== 'new';

@@ -121,7 +121,12 @@ async function withMessage(
       ...base[from],
       sent: countInItem('messages_per_application_per_day', base[from].sent),
     },
-    [to]: { ...base[to], unread: base[to].unread + 1, mail_due: mail.due },
+    [to]: {
+      ...base[to],
+      unread: base[to].unread + 1,
+      unread_from: (base[to].unread > 0 && base[to].unread_from) || id,
+      mail_due: mail.due,
+    },
   };
   return {
     conversation,

@@ -25,6 +25,8 @@ import type { StoredApplication } from '../stored-application.ts';
 const side = z.object({
   /** How many messages of the other side it has not read. */
   unread: z.int(),
+  /** The first of them. Its place in an index, which each further message would otherwise move. */
+  unread_from: z.optional(z.string()),
   /** The last message that was there when it looked, and when that was. */
   read_until: z.optional(z.string()),
   read_at: z.optional(z.string()),
@@ -96,7 +98,8 @@ export function conversationPlaces(each: StoredConversation): Partial<IndexKey &
   const isReceived = each.expires_at === undefined && each.employer_left === undefined;
   return {
     ...(isReceived && receivedConversationKey({ ...each, last }, each.manager.unread > 0)),
-    ...(each.candidate.unread > 0 && unreadKey({ ...each, last })),
+    ...(each.candidate.unread > 0 &&
+      unreadKey({ ...each, last: each.candidate.unread_from ?? last })),
   };
 }
 

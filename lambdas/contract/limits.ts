@@ -22,6 +22,8 @@ export const LIST_PAGE = 100;
 /** The most applications that one call decides or rates, and that one batch works on. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
+/** How long reports of jobs and of conversations are kept for the operator, in seconds. */
+export const REPORT_KEPT_S = 90 * 24 * 60 * 60;
 /** The most applicants whose email and phone one call answers: more than a table shows at once. */
 export const CONTACTS_MAX = 50;
 /** The most applicants whose resumes are packed into one ZIP. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REPORT_KEPT_S } from '../../contract/limits.ts';
 import { JOB_REPORT_REASONS } from '../../contract/schemas/enumerations.ts';
 import { jobReportKey } from '../keys/jobs.ts';
 import { newId } from '../table/ids.ts';
@@ -6,9 +7,6 @@ import { itemType, revision } from '../table/items.ts';
 import { createWrite, writeOne } from '../table/write.ts';
 
 /** Reports of jobs by visitors, for the operator. Nothing about a visitor is stored. */
-
-/** How long a report is kept, in seconds. */
-const KEPT_S = 90 * 24 * 60 * 60;
 
 export const jobReportType = itemType(
   z.object({
@@ -33,7 +31,7 @@ export async function addJobReport(
     ...given,
     id: newId(),
     created_at: new Date(now).toISOString(),
-    expires_at: Math.floor(now / 1000) + KEPT_S,
+    expires_at: Math.floor(now / 1000) + REPORT_KEPT_S,
     revision: 1,
   };
   await writeOne(createWrite(jobReportType, { key: jobReportKey(report.id) }, report));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REPORT_KEPT_S } from '../../../contract/limits.ts';
 import { CONVERSATION_REPORT_REASONS } from '../../../contract/schemas/conversation.ts';
 import { conversationReportKey, conversationReportsRange } from '../../keys/applications.ts';
 import { itemType, revision } from '../../table/items.ts';
@@ -6,9 +7,6 @@ import { getItem, queryAll } from '../../table/read.ts';
 import { discardWrite, upsertIncrementWrite, type Write, writeOne } from '../../table/write.ts';
 
 /** Reports of conversations by candidates, for the operator: one for each conversation, the latest. */
-
-/** How long a report is kept, in seconds. */
-const KEPT_S = 90 * 24 * 60 * 60;
 
 const reportType = itemType(
   z.object({
@@ -31,7 +29,7 @@ export async function storeReport(
   const set = {
     ...given,
     created_at: new Date(now).toISOString(),
-    expires_at: Math.floor(now / 1000) + KEPT_S,
+    expires_at: Math.floor(now / 1000) + REPORT_KEPT_S,
     schema_version: reportType.version,
   };
   const key = conversationReportKey(given.application_id);

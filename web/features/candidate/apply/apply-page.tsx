@@ -286,7 +286,7 @@ function DoneStep({ job }: { job: JobWithQuestions }) {
   );
 }
 
-/** Only what is true of every company: none has to answer, or by a day. */
+/** Only what is true of every company: no company has to answer, and none by a certain day. */
 function WhatHappensNext() {
   const { data } = useQuery(preferencesOf('candidate'));
   const isMailed =

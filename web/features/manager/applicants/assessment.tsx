@@ -37,7 +37,7 @@ export function Assessment(props: Props) {
   const { id, job_posting_id, candidate, rating, note } = application;
   const { candidate_deleted_at, withdrawn_at } = application;
   useEffect(() => {
-    // In the middle: bars at both edges of the window cover what is there.
+    // Centred, because bars cover both edges of the window.
     if (scrollIntoView) card.current?.scrollIntoView({ block: 'center' });
   }, [scrollIntoView]);
   if (candidate_deleted_at !== null) return null;

@@ -87,6 +87,8 @@ export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;
 /** A signed URL has the session token of a function, of which AWS says that it usually has less than 4096 bytes. */
 export const FILE_URL_MAX = 8192;
+/** In a signed URL, each character may take fifteen. */
+export const FILE_NAME_MAX = 160;
 /** A message to the other side of an application. */
 export const MESSAGE_MAX = 4000;
 /** An employer's note about an applicant. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'content-disposition';
 import pLimit from 'p-limit';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   getPresignedUrl,
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
+import { getJobApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { readFailure } from '../support/api/client.ts';
@@ -17,9 +19,16 @@ import { doc, docx, exe, pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { documentKey, put, upload, withoutSignature } from '../support/worlds/uploads.ts';
-import { newCandidate, newcomer, profileFields } from '../support/worlds/world.ts';
+import {
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  profileFields,
+} from '../support/worlds/world.ts';
 
 const sign = (
   by: Person,
@@ -63,6 +72,36 @@ describe('a document', () => {
       expect(stored).not.toContain('X-Amz');
     },
   );
+
+  it('is read under the name that its owner gave it, by both sides', async () => {
+    const candidate = await newcomer(api);
+    const key = documentKey('resumes', 'pdf');
+    const file_name = 'Résumé «履歴書» 100%.pdf';
+    const resumeUrl = await upload(candidate, key, pdf, file_name);
+    const { profile } = await candidate.call(createCandidateProfile, {
+      ...profileFields,
+      resumeUrl,
+    });
+    expect(profile.resume_name).toBe(file_name);
+    const { profile: again } = await candidate.call(updateCandidateProfile, {
+      ...profileFields,
+      id: profile.id,
+      resumeUrl: profile.resume_url,
+    });
+    expect(again.resume_name).toBe(file_name);
+    const employer = await newEmployer(api);
+    const { id } = await apply(candidate, await newJob(employer));
+    const received = await employer.call(getJobApplication, { application_id: id });
+    expect(received.application.profile.resume_name).toBe(file_name);
+    for (const read of [again.resume_url, received.application.profile.resume_url]) {
+      const { headers } = await fetch(read ?? '');
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(parse(headers.get('content-disposition') ?? '')).toEqual({
+        type: 'inline',
+        parameters: { filename: file_name },
+      });
+    }
+  });
 
   it.for([
     ['application/octet-stream', 'application/octet-stream'],

@@ -42,6 +42,8 @@ interface Options {
   /** A key that `getPresignedUrl` signs; its extension names the type. */
   readonly key: string;
   readonly file: Blob;
+  /** What its owner calls a document. */
+  readonly name?: string;
   readonly onProgress: (progress: UploadProgress) => void;
 }
 
@@ -86,7 +88,7 @@ export function startUpload(options: Options): Upload {
 }
 
 async function tryOnce(
-  { key, file, onProgress }: Options,
+  { key, file, name, onProgress }: Options,
   failures: number,
   signal: AbortSignal,
 ): Promise<string> {
@@ -94,7 +96,10 @@ async function tryOnce(
   const contentType = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? file.type;
   const { url } = await call(
     getPresignedUrl,
-    { key, content_type: contentType, content_length: file.size },
+    {
+      ...{ key, content_type: contentType, content_length: file.size },
+      ...(name !== undefined && { file_name: name }),
+    },
     { signal },
   );
   await putFile({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   CITY_MAX,
+  FILE_NAME_MAX,
   MAX_RECORDS,
   PERSON_NAME_MAX,
   PHONE_NUMBER_MAX,
@@ -127,6 +128,8 @@ export const getPresignedUrl = route({
           z.lte(RECORDING_MAX_BYTES, 'The file is too large.'),
         ),
     ),
+    /** What its owner calls a document: who reads it gets it under this name. */
+    file_name: z.optional(name(FILE_NAME_MAX)),
   }),
   output: z.object({ url: z.string() }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 import { companyOfJob, location } from './company.ts';
 import { offerOutcome } from './offer.ts';
+import { documentNames } from './people.ts';
 import { instant } from './types.ts';
 
 const steps = {
@@ -85,6 +86,7 @@ export const application = z.extend(shared, {
   profile: z.object({
     resume_url: z.nullable(z.string()),
     cover_letter_url: z.nullable(z.string()),
+    ...documentNames,
   }),
   screening_responses: z.array(screeningResponse),
   video_responses: z.array(videoResponse),

@@ -182,7 +182,9 @@ export async function profileToWire(profile: StoredProfile): Promise<CandidatePr
   return candidateProfile.parse({
     ...profile,
     resume_url: await signedDocumentUrl(profile.resume),
+    resume_name: profile.resume?.name,
     cover_letter_url: await signedDocumentUrl(profile.cover_letter),
+    cover_letter_name: profile.cover_letter?.name,
   });
 }
 

@@ -72,7 +72,9 @@ export async function applicationToWire(stored: StoredApplication): Promise<Appl
     source: shown.source ?? null,
     profile: {
       resume_url: await signedDocumentUrl(shown.resume ?? null),
+      resume_name: shown.resume?.name,
       cover_letter_url: await signedDocumentUrl(shown.cover_letter ?? null),
+      cover_letter_name: shown.cover_letter?.name,
     },
     video_responses: await videoResponsesToWire(shown.video_responses ?? []),
   });

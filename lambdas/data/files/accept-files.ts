@@ -129,13 +129,14 @@ const incomplete = (path: string) =>
   invalid(path, 'The file has not been uploaded completely. Please upload it again.');
 
 async function accept(key: string, before: FileItem, of: Expected): Promise<AcceptedFile> {
+  const { name } = before;
   if (before.version_id !== null) {
-    return { file: { key, version_id: before.version_id }, writes: [] };
+    return { file: { key, version_id: before.version_id, name }, writes: [] };
   }
   const start = await checkUpload(key, of);
   await of.check?.(start);
   const version_id = start.versionId;
-  return { file: { key, version_id }, writes: [sealWrite(key, before, version_id)] };
+  return { file: { key, version_id, name }, writes: [sealWrite(key, before, version_id)] };
 }
 
 /** The requirements for an upload. */

@@ -22,8 +22,12 @@ import {
  * whose content was checked, and every read URL names that version.
  */
 
-/** An accepted file: its object key, and the version whose content was checked. */
-export const storedFile = z.object({ key: z.string(), version_id: z.string() });
+/** An accepted file: its object key, the version whose content was checked, and what its owner calls it. */
+export const storedFile = z.object({
+  key: z.string(),
+  version_id: z.string(),
+  name: z.optional(z.string()),
+});
 export type StoredFile = z.output<typeof storedFile>;
 
 export const fileType = itemType(
@@ -32,6 +36,8 @@ export const fileType = itemType(
     owner_id: z.string(),
     /** The accepted version; null before. */
     version_id: z.nullable(z.string()),
+    /** What the owner calls it. */
+    name: z.optional(z.string()),
     /** When an unused upload is removed, in seconds of the epoch; absent once it is accepted. */
     expires_at: z.optional(z.int()),
     /** The size of the versions of an upload that is not accepted yet. */
@@ -87,22 +93,23 @@ const uploaded = {
 
 /**
  * Binds a file to the candidate who uploads it, for two days or until it is accepted.
+ * @param name what the candidate calls it
  * @throws invalid if the key belongs to somebody else
  */
-export async function bindFile(key: string, candidate: string): Promise<void> {
+export async function bindFile(key: string, candidate: string, name?: string): Promise<void> {
   const at = itemKeys(key, candidate);
   await withOptimisticLock(async () => {
     // An expired file of somebody else still has its object.
     const before = await getItem(fileKey(key), withExpired(fileType));
     if (before === undefined) {
-      return await writeOne(createWrite(fileType, at, newFile(candidate)));
+      return await writeOne(createWrite(fileType, at, { ...newFile(candidate), name }));
     }
     if (before.owner_id !== candidate) {
       throw invalid('key', 'This name is taken. Please upload the file under another.');
     }
     if (before.version_id === null) {
       const { expires_at } = newFile(candidate);
-      await writeOne(changeWrite(fileType, at, before, { ...before, expires_at }));
+      await writeOne(changeWrite(fileType, at, before, { ...before, name, expires_at }));
     }
   });
 }

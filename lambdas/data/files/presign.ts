@@ -3,6 +3,7 @@ import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
 import { HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
+import { create } from 'content-disposition';
 import { READ_URL_S, UPLOAD_URL_S } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
 import { DOCUMENT_KEY, UNKNOWN_TYPE } from '../../contract/schemas/file-types.ts';
@@ -53,12 +54,19 @@ async function presign(
   return formatUrl(signed);
 }
 
-/** A URL to read a document, valid for an hour; null stays null. */
+/** A URL to read a document, under its owner's name for it, valid for an hour; null stays null. */
 export async function signedDocumentUrl(file: StoredFile | null): Promise<string | null> {
   if (file === null) return null;
   // The upload may lack a content type, and browsers display only files that have one.
-  const query = { versionId: file.version_id, 'response-content-type': typeOf(file.key) };
-  return await presign(file.key, { method: 'GET', seconds: READ_URL_S, query });
+  const { key, version_id, name } = file;
+  const query = {
+    versionId: version_id,
+    'response-content-type': typeOf(key),
+    ...(name !== undefined && {
+      'response-content-disposition': create(name, { type: 'inline' }),
+    }),
+  };
+  return await presign(key, { method: 'GET', seconds: READ_URL_S, query });
 }
 
 /** A URL to read a recorded answer, valid for an hour. */

@@ -30,7 +30,7 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   await consumeQuota('uploads_signed_per_hour', actor.id);
   if (await hasTooManyBytes(actor.id, input.content_length))
     throw quotaReached('waiting_upload_bytes');
-  await bindFile(input.key, actor.id);
+  await bindFile(input.key, actor.id, input.file_name);
   return { url };
 });
 

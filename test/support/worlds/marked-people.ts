@@ -77,8 +77,8 @@ export async function markedCandidate(employer: Employer) {
   const fields = { ...profileFields, ...home };
   const { profile } = await candidate.call(createCandidateProfile, {
     ...fields,
-    resumeUrl: await upload(candidate, resume, file(pdf)),
-    coverLetterUrl: await upload(candidate, letter, file(pdf)),
+    resumeUrl: await upload(candidate, resume, file(pdf), mark()),
+    coverLetterUrl: await upload(candidate, letter, file(pdf), mark()),
   });
   await candidate.call(updateCandidateProfile, {
     ...fields,
@@ -96,7 +96,7 @@ export async function markedCandidate(employer: Employer) {
       },
     ],
   });
-  await upload(candidate, unused, file(pdf));
+  await upload(candidate, unused, file(pdf), mark());
   await candidate.call(saveSearch, { name: mark(), q: mark(), city: mark() });
 
   const asking = async () =>

@@ -13,16 +13,19 @@ export function videoKey(application: string, question: string, extension = 'web
 
 /**
  * Uploads a file by a signed URL.
+ * @param file_name the candidate's own name for it
  * @returns the object's URL, as the client sends it to the server
  */
 export async function upload(
   candidate: Person,
   key: string,
   content: Uint8Array<ArrayBuffer>,
+  file_name?: string,
 ): Promise<string> {
   const { url } = await candidate.call(getPresignedUrl, {
     key,
     content_length: content.byteLength,
+    ...(file_name !== undefined && { file_name }),
   });
   const response = await put(url, key, content);
   if (!response.ok) throw new Error(`The upload failed: ${await response.text()}`);

@@ -168,8 +168,8 @@ export function valuesOf(candidate: Candidate, profile: CandidateProfile | null)
     dateOfBirth: profile.date_of_birth,
     workTypePreference: profile.work_type_preference,
     activelyLooking: profile.actively_looking,
-    resume: documentAt(profile.resume_url, 'Resume'),
-    coverLetter: documentAt(profile.cover_letter_url, 'Cover letter'),
+    resume: documentAt(profile.resume_url, profile.resume_name, 'Resume'),
+    coverLetter: documentAt(profile.cover_letter_url, profile.cover_letter_name, 'Cover letter'),
     benefitsWanted: profile.benefits_wanted,
     workExperience: profile.work_experience.map((record) => ({ ...record, ...rowOf(record) })),
     educationHistory: profile.education_history.map((record) => ({ ...record, ...rowOf(record) })),
@@ -180,11 +180,16 @@ function rowOf({ startDate, endDate }: { startDate: string | null; endDate: stri
   return { key: randomId(), startDate: startDate ?? '', endDate: endDate ?? '' };
 }
 
-function documentAt(url: string | null, title: string): DocumentFile | null {
+function documentAt(
+  url: string | null,
+  ownName: string | undefined,
+  title: string,
+): DocumentFile | null {
   if (url === null) return null;
   const [path = ''] = url.split('?');
+  const name = ownName ?? `${title}${path.slice(path.lastIndexOf('.'))}`;
   // The signature changes each time.
-  return { url: path, name: `${title}${path.slice(path.lastIndexOf('.'))}`, size: null };
+  return { url: path, name, size: null };
 }
 
 /** Whether two URLs, signed or not, name the same file. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentExtension } from '../../../../lambdas/contract/document-content.ts';
+import { FILE_NAME_MAX } from '../../../../lambdas/contract/limits.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { startUpload, type Upload, type UploadProgress } from '../../../api/upload.ts';
 import { NotReady } from '../../../ui/forms/saving.ts';
@@ -39,6 +40,12 @@ class Unusable extends Error {}
 /** After this many failures, `finished` rejects; the upload itself is retried further. */
 const FAILURES_TO_REPORT = 3;
 
+/** The file's name as the server takes it; without one, readers get another. */
+function nameOf({ name }: File) {
+  const printable = name.replaceAll(/\p{C}/gu, '').trim();
+  return printable === '' || printable.length > FILE_NAME_MAX ? {} : { name: printable };
+}
+
 /** Uploads a document as soon as it is chosen, under a random name with its extension. */
 export function useDocumentUpload({
   kind,
@@ -76,6 +83,7 @@ export function useDocumentUpload({
       const started = startUpload({
         key: `${DOCUMENTS[kind].folder}/${crypto.randomUUID()}.${checked.extension}`,
         file,
+        ...nameOf(file),
         onProgress: (progress) => {
           setRunning({ ...chosen, progress });
           const fails = progress.step === 'retrying' && progress.failures >= FAILURES_TO_REPORT;

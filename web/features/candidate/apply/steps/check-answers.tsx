@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { myProfile } from '../../../../api/queries/candidate-queries.ts';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { keyOf } from '../question-key.ts';
 import { type Answer, isSound, isWritten, shownOf } from '../recorder/answer.ts';
 import type { useApplication } from '../use-application.ts';
@@ -82,7 +83,7 @@ function DocumentRows() {
   const [isOpen, setIsOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   if (me?.profile == null) return null;
-  const { resume_url, cover_letter_url } = me.profile;
+  const { resume_url, resume_name, cover_letter_url, cover_letter_name } = me.profile;
   return (
     <>
       <Row
@@ -98,8 +99,12 @@ function DocumentRows() {
         }
       >
         <Group gap="md">
-          <Document url={resume_url} name="Resume" none="No resume" />
-          <Document url={cover_letter_url} name="Cover letter" none="No cover letter" />
+          <Document url={resume_url} name={resume_name ?? 'Resume'} none="No resume" />
+          <Document
+            url={cover_letter_url}
+            name={cover_letter_name ?? 'Cover letter'}
+            none="No cover letter"
+          />
         </Group>
       </Row>
       {hasOpened && (
@@ -114,8 +119,8 @@ function DocumentRows() {
 function Document({ url, name, none }: { url: string | null; name: string; none: string }) {
   if (url === null) return <span>{none}</span>;
   return (
-    <Anchor href={url} target="_blank" rel="noreferrer">
-      {name}
+    <Anchor href={url} target="_blank" rel="noreferrer" className="wrap-anywhere">
+      <Name>{name}</Name>
     </Anchor>
   );
 }

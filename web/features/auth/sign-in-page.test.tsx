@@ -127,12 +127,17 @@ for (const area of [CANDIDATE, MANAGER]) {
     await button('Login').click();
     await expect.element(alertSaying(/^Invalid email or password/)).toBeVisible();
     await expect.element(field(area.email)).toHaveValue('robin@example.com');
+    await field('Password').fill('another');
+    await expect.element(alertSaying(/^Invalid email or password/)).not.toBeInTheDocument();
     answer(area.logsIn, () => Response.json({}));
     await button('Login').click();
     await expect.element(alertSaying(/^Login failed$/)).toBeVisible();
     answer(area.logsIn, () => Response.error());
     await button('Login').click();
     const lost = alertSaying('An error occurred during login. Please try again.');
+    await expect.element(lost).toBeVisible();
+    // That it was not sent stays true.
+    await field('Password').fill('a secret');
     await expect.element(lost).toBeVisible();
     expect(path()).toBe(area.at);
   });
@@ -154,6 +159,8 @@ for (const area of [CANDIDATE, MANAGER]) {
     await expect.element(field('Confirm password')).toHaveFocus();
     await expect.element(field(area.password)).not.toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('First name')).toHaveValue('Robin');
+    await field(area.password).fill('another secret');
+    await expect.element(page.getByText('Passwords do not match')).not.toBeInTheDocument();
     await fill({ [area.password]: '12345', 'Confirm password': '12345' });
     await button('Sign Up').click();
     await expect.element(page.getByText('Enter at least 6 characters.')).toBeVisible();

@@ -12,15 +12,22 @@ import type { Values } from './values.ts';
 interface Problem {
   readonly title: string;
   readonly detail?: string | undefined;
-  /** Whether the person was signed out. */
-  readonly isSignedOut?: boolean;
+  /** Until when it is true: until a value changes, or until no field is marked. By default, until the next try. */
+  readonly until?: 'change' | 'corrected' | undefined;
 }
 
 /** A Mantine form, possibly with a draft: see `useDraftForm`. */
 type AnyForm<V extends Values> = Pick<
   ReturnType<typeof useForm<V>>,
-  'onSubmit' | 'setErrors' | 'setSubmitting' | 'submitting'
+  | 'onSubmit'
+  | 'setErrors'
+  | 'setSubmitting'
+  | 'submitting'
+  | 'errors'
+  | 'values'
+  | 'clearFieldError'
 > & {
+  readonly isValid: (path: string) => boolean;
   /** Shown above the fields. */
   readonly notice?: ReactNode;
   /** Fetches what is stored by now. Returns whether the person must look at it. */
@@ -66,10 +73,23 @@ export function Form<V extends Values>(props: Props<V>) {
     () =>
       onSessionChange(() => {
         // After signing in again, this is no longer true.
-        setProblem((current) => (current?.isSignedOut ? undefined : current));
+        setProblem((current) => (current?.until === 'change' ? undefined : current));
       }),
     [],
   );
+
+  /** The fields that the server refused: only it knows whether another value is right. */
+  const refused = useRef<ReadonlySet<string>>(new Set());
+  const shownFor = useRef(form.values);
+  useEffect(() => {
+    if (shownFor.current === form.values) return;
+    shownFor.current = form.values;
+    // What was said of other values goes, also of fields that depend on the changed one.
+    for (const path of Object.keys(form.errors))
+      if (!refused.current.has(path) && form.isValid(path)) form.clearFieldError(path);
+    setProblem((current) => (current?.until === 'change' ? undefined : current));
+  });
+  const isShown = problem?.until !== 'corrected' || Object.keys(form.errors).length > 0;
 
   useFocusOn(true, () => fieldToFocus(element.current), { afterDialogOpens: true });
 
@@ -105,14 +125,13 @@ export function Form<V extends Values>(props: Props<V>) {
   }
 
   function problemOf(error: unknown): Problem {
-    const isSignedOut = error instanceof ApiError && error.status === 401;
     const unsaved = form.unsaved?.();
-    if (error instanceof NotReady) return { title: error.message, detail: unsaved, isSignedOut };
-    if (typeof failure === 'function')
-      return { title: failure(error), detail: unsaved, isSignedOut };
+    const until = unsaved === undefined ? untilOf(error) : undefined;
+    if (error instanceof NotReady) return { title: error.message, detail: unsaved };
+    if (typeof failure === 'function') return { title: failure(error), detail: unsaved, until };
     const reason = isRefusal(error) ? error.message : undefined;
     const detail = [reason, unsaved].filter((text) => text !== undefined).join(' ');
-    return { title: failure, detail, isSignedOut };
+    return { title: failure, detail, until };
   }
 
   /** Saves from the version that is stored by now. @returns the refusal if the person must look at it first */
@@ -147,7 +166,8 @@ export function Form<V extends Values>(props: Props<V>) {
       end(() => {
         setProblem(problemOf(error));
         if (issues.length > 0) {
-          const errors = issues.map(({ path, message }) => [fieldOf(path), message]);
+          const errors = issues.map(({ path, message }) => [fieldOf(path), message] as const);
+          refused.current = new Set(errors.map(([path]) => path));
           form.setErrors(withRequiredTexts(Object.fromEntries(errors)));
         }
       }, invalidField);
@@ -159,8 +179,9 @@ export function Form<V extends Values>(props: Props<V>) {
   function refuse(errors: FormErrors) {
     const title = invalid?.(errors);
     end(() => {
+      refused.current = new Set();
       form.setErrors(withRequiredTexts(errors));
-      setProblem(title === undefined ? undefined : { title });
+      setProblem(title === undefined ? undefined : { title, until: 'corrected' });
     }, invalidField);
   }
 
@@ -182,7 +203,7 @@ export function Form<V extends Values>(props: Props<V>) {
         <InertWhileSaving>{form.notice}</InertWhileSaving>
         {props.partlyInert ? children : <InertWhileSaving>{children}</InertWhileSaving>}
       </Saving>
-      {problem && (
+      {problem && isShown && (
         <ErrorAlert ref={problemAlert} mt="md" title={problem.title}>
           {problem.detail}
         </ErrorAlert>
@@ -190,6 +211,12 @@ export function Form<V extends Values>(props: Props<V>) {
       {actions}
     </form>
   );
+}
+
+function untilOf(error: unknown): Problem['until'] {
+  if (!isRefusal(error)) return undefined;
+  if (error.issues.length > 0) return 'corrected';
+  return error.retryAfter === undefined ? 'change' : undefined;
 }
 
 /** The field to focus in a dialog that fetched its form after opening; none if the person has chosen a field. */

@@ -9,7 +9,7 @@ import { APPLICANT_PARAM, paths } from '../../../paths.ts';
 import { nameOf } from '../../../ui/text/format.ts';
 import { NoteForm } from './note-form.tsx';
 import { otherApplicationsOf } from './queries.ts';
-import { rate } from './rate.ts';
+import { rate } from './rate.tsx';
 import { SuggestDialog } from './suggest-dialog.tsx';
 import type { AddUndo } from './undo.tsx';
 

@@ -13,7 +13,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { latest } from '../../../ui/forms/to-edit.ts';
 import { focusHome, moveFocus, useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { applicationQuery } from './queries.ts';
-import { noteDraft, showNote } from './typed-note.ts';
+import { noteDraft, showNote } from './typed-note.tsx';
 import type { AddUndo } from './undo.tsx';
 
 const fields = z.pick(noteApplication.input, { note: true });

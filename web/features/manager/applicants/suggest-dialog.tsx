@@ -89,7 +89,11 @@ function Confirm({ application, job, busy, onBusy, onBack, onSent }: ConfirmProp
     setFailure(undefined);
     try {
       await call(suggestJob, { application_id: application.id, job_posting_id: job.id });
-      toast(`${job.job_title} was suggested to ${name}.`);
+      toast(
+        <>
+          <bdi>{job.job_title}</bdi> was suggested to <Name>{name}</Name>.
+        </>,
+      );
       onSent();
     } catch (error) {
       setFailure(error);

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { hideToast, toast } from '../../../ui/feedback/toast.ts';
 
@@ -13,7 +13,7 @@ export type Outcome = 'done' | 'told' | 'refused' | 'failed';
 export const isDone = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'told';
 
 interface Step {
-  readonly message: string;
+  readonly message: ReactNode;
   /** Undoes the step; if it cannot, a toast says why. Without it, neither this step nor any before can be undone. */
   readonly undo?: () => Promise<Outcome>;
   /** Called once the step is undone, and the page shows it. */
@@ -27,7 +27,7 @@ interface Step {
  * @returns a function that removes it, for a step that failed
  */
 export type AddUndo = (
-  message: string,
+  message: ReactNode,
   undo: () => Promise<Outcome>,
   more?: Pick<Step, 'undone' | 'isShownElsewhere'>,
 ) => () => void;
@@ -104,7 +104,7 @@ const SHOWN_MS = 10_000;
 let shown: string | undefined;
 
 /** Shows the latest step with an Undo button, in place of the previous one. */
-function showUndoToast(message: string, undo: () => void): string {
+function showUndoToast(message: ReactNode, undo: () => void): string {
   hideUndoToast();
   shown = toast(
     <Group justify="space-between" wrap="nowrap" gap="sm">

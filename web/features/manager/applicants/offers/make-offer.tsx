@@ -27,8 +27,8 @@ import { Name } from '../../../../ui/text/name.tsx';
 import { label, options } from '../../../jobs/labels.ts';
 import { MoneyInput } from '../../../jobs/pay-input.tsx';
 import { cityAndState } from '../../../jobs/place.ts';
-import type { Applicant, Decisions } from '../decisions.ts';
-import { saveTypedNotes } from '../typed-note.ts';
+import type { Applicant, Decisions } from '../decisions.tsx';
+import { saveTypedNotes } from '../typed-note.tsx';
 import {
   type Contact,
   checkOffer,
@@ -110,13 +110,22 @@ function OfferForm({ job, applicant, decisions, onClose, onLeft }: OfferProps) {
       await call(makeOffer, offer);
       writeSharedDraft('manager', LAST_CONTACT, contactShape.parse(values));
       await decisions.offered(applicant);
-      toast(`Offer made to ${name}.`);
+      toast(
+        <>
+          Offer made to <Name>{name}</Name>.
+        </>,
+      );
       onLeft?.();
     } catch (error) {
       if (!isConflict(error)) throw error;
       // The refetched lists show its status.
       await decisions.decidedElsewhere(id);
-      toast(`${name}: ${error.message}`, 'indigo');
+      toast(
+        <>
+          <Name>{name}</Name>: {error.message}
+        </>,
+        'indigo',
+      );
       onLeft?.();
     }
     onClose();

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useLastDefined } from '../../../../ui/hooks/use-last-defined.ts';
 import { nameOf } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { refreshApplications } from '../queries.ts';
 
 interface Props {
@@ -37,7 +38,11 @@ export function WithdrawOfferDialog({ application, onClose }: Props) {
       // It may be answered by now.
       await refreshApplications(queryClient, application.job_posting_id);
     }
-    toast(`The offer to ${name} was withdrawn.`);
+    toast(
+      <>
+        The offer to <Name>{name}</Name> was withdrawn.
+      </>,
+    );
     close();
   }
   return (

@@ -14,7 +14,7 @@ import { Name } from '../../../../ui/text/name.tsx';
 import { CopyLink } from '../../../jobs/copy-link.tsx';
 import { cityAndState, withRemote } from '../../../jobs/place.ts';
 import { ShareButton } from '../../../jobs/share.tsx';
-import { useDecisions } from '../decisions.ts';
+import { useDecisions } from '../decisions.tsx';
 import { applicationQuery, newApplications } from '../queries.ts';
 import { useUndoStack } from '../undo.tsx';
 import { CloseJobDialog } from './close-job-dialog.tsx';

@@ -25,7 +25,7 @@ import {
   type Decisions,
   decisionOf,
   hasPendingOffer,
-} from '../decisions.ts';
+} from '../decisions.tsx';
 import { MakeOfferModal } from '../offers/make-offer.tsx';
 import { WithdrawOfferDialog } from '../offers/withdraw-offer-dialog.tsx';
 import { applicationsOf } from '../queries.ts';

@@ -9,7 +9,7 @@ import { useCardsForRows } from '../../../../ui/hooks/use-narrow.ts';
 import { formatDayOf, formatInstant } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { StatusBadge } from '../../../applications/status-badge.tsx';
-import { type Applicant, decisionOf, hasPendingOffer } from '../decisions.ts';
+import { type Applicant, decisionOf, hasPendingOffer } from '../decisions.tsx';
 import { OfferOutcomeNote } from '../offers/offer-outcome.tsx';
 import classes from './reviewed-rows.module.css';
 

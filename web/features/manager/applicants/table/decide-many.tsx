@@ -31,9 +31,9 @@ import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { count } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { DecisionMailText } from '../../../applications/decision-mail-text.tsx';
-import { DONE } from '../decisions.ts';
+import { DONE } from '../decisions.tsx';
 import { fetchApplication } from '../queries.ts';
-import { saveTypedNotes } from '../typed-note.ts';
+import { saveTypedNotes } from '../typed-note.tsx';
 import { hiddenText, namesOf, VERB } from './who-is-meant.ts';
 
 /** From this many applicants on, the manager confirms by typing the number. */

@@ -8,6 +8,7 @@ import { changeRows } from '../../../api/queries/applicant-rows.ts';
 import { queryClient, updateCached } from '../../../api/query-client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { count } from '../../../ui/text/format.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { refreshApplications } from './queries.ts';
 import type { AddUndo, Outcome } from './undo.tsx';
 
@@ -26,9 +27,11 @@ export async function rate(
 ): Promise<void> {
   if (applicants.every((each) => each.rating === rating)) return;
   const who = whoOf(applicants);
-  const done = `${who}: ${rating === null ? 'rating removed' : `rated ${rating} of ${RATING_MAX}`}.`;
+  const result = rating === null ? 'rating removed' : `rated ${rating} of ${RATING_MAX}`;
   const withdraw = addUndo(
-    done,
+    <>
+      {who}: {result}.
+    </>,
     async () => {
       for (const before of new Set(applicants.map((each) => each.rating))) {
         const some = applicants.filter((each) => each.rating === before);
@@ -38,13 +41,17 @@ export async function rate(
       }
       return 'done';
     },
-    { undone: () => toast(`Undone. ${who}: as before.`) },
+    { undone: () => toast(<>Undone. {who}: as before.</>) },
   );
   if ((await store(jobId, applicants, rating)) !== 'done') withdraw();
 }
 
 const whoOf = ([first, ...others]: readonly Rated[]) =>
-  first !== undefined && others.length === 0 ? first.name : count(others.length + 1, 'applicant');
+  first !== undefined && others.length === 0 ? (
+    <Name>{first.name}</Name>
+  ) : (
+    <span>{count(others.length + 1, 'applicant')}</span>
+  );
 
 /** Stores a rating. If not all were rated, a toast says why; `refused` if nobody was. */
 async function store(
@@ -63,10 +70,10 @@ async function store(
     });
     const some = applicants.filter(({ id }) => leftOut.has(id));
     if (some.length === 0) return 'done';
-    toast(`${whoOf(some)} could not be rated: the account was deleted.`, 'indigo');
+    toast(<>{whoOf(some)} could not be rated: the account was deleted.</>, 'indigo');
     return some.length < applicants.length ? 'done' : 'refused';
   } catch {
-    toast(`${whoOf(applicants)} could not be rated. Please try again.`, 'red');
+    toast(<>{whoOf(applicants)} could not be rated. Please try again.</>, 'red');
     return 'failed';
   } finally {
     // Many are not shown one by one in the other lists.

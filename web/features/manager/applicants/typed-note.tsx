@@ -6,6 +6,7 @@ import { applicantRows, changeRows } from '../../../api/queries/applicant-rows.t
 import { queryClient, updateCached } from '../../../api/query-client.ts';
 import { clearDraft, readDraft } from '../../../api/stored/drafts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { Name } from '../../../ui/text/name.tsx';
 
 /** The unsaved note about an applicant, as stored by a draft form. */
 export const noteDraft = (id: string) => ({ area: 'manager', name: `note/${id}` }) as const;
@@ -42,10 +43,18 @@ export async function saveTypedNotes(
       showNote(job_posting_id, id, application.note);
       saved.set(id, application.note);
     } catch (error) {
-      const what = isConflict(error)
-        ? `The note about ${name} was changed in the meantime. Yours is`
-        : `Your note about ${name} could not be saved. It is`;
-      toast(`${what} kept as a draft in the profile.`, 'red');
+      const who = <Name>{name}</Name>;
+      toast(
+        isConflict(error) ? (
+          <>
+            The note about {who} was changed in the meantime. Yours is kept as a draft in the
+            profile.
+          </>
+        ) : (
+          <>Your note about {who} could not be saved. It is kept as a draft in the profile.</>
+        ),
+        'red',
+      );
     }
   }
   return saved;

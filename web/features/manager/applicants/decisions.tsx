@@ -19,8 +19,9 @@ import { changeRows } from '../../../api/queries/applicant-rows.ts';
 import { companyView, managerJobs, ownJob } from '../../../api/queries/manager-queries.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/format.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { applicationQuery, applicationsOf, queueKey, refreshApplications } from './queries.ts';
-import { saveTypedNotes } from './typed-note.ts';
+import { saveTypedNotes } from './typed-note.tsx';
 import { isDone, type Outcome, type UndoStack } from './undo.tsx';
 
 /** An applicant to decide: a row of the table, or `applicantOf` an application. */
@@ -93,10 +94,20 @@ export function useDecisions(
       return { outcome: told ? 'told' : 'done', application };
     } catch (error) {
       if (isConflict(error)) {
-        toast(`${name}: ${error.message}`, 'indigo');
+        toast(
+          <>
+            <Name>{name}</Name>: {error.message}
+          </>,
+          'indigo',
+        );
         return { outcome: 'refused' };
       }
-      toast(`${name} could not be ${DONE[to]}. Please try again.`, 'red');
+      toast(
+        <>
+          <Name>{name}</Name> could not be {DONE[to]}. Please try again.
+        </>,
+        'red',
+      );
       return { outcome: 'failed' };
     }
   }
@@ -124,13 +135,20 @@ export function useDecisions(
       const from = decisionOf(applicant);
       if (from === undefined || from === to) {
         const { label } = APPLICATION_STATUS[application_status];
-        toast(`${name}: ${label}. This stays as it is.`, 'indigo');
+        toast(
+          <>
+            <Name>{name}</Name>: {label}. This stays as it is.
+          </>,
+          'indigo',
+        );
         return;
       }
       const sent = send(applicant, from, to);
       let back: Application | undefined;
       const withdraw = addUndo(
-        `${name} was ${DONE[to]}.`,
+        <>
+          <Name>{name}</Name> was {DONE[to]}.
+        </>,
         // An Undo may come while the decision is being sent.
         async () => {
           if (!isDone((await sent).outcome)) return 'refused';
@@ -141,8 +159,19 @@ export function useDecisions(
         {
           undone(outcome) {
             const now = from === 'new' ? 'back in New Applicants' : `${from} again`;
-            const tooLate = ` ${name} had already been told that they were ${to}.`;
-            toast(`Undone. ${name} is ${now}.${outcome === 'told' ? tooLate : ''}`);
+            toast(
+              <>
+                <span>
+                  Undone. <Name>{name}</Name> is {now}.
+                </span>
+                {outcome === 'told' && (
+                  <span>
+                    {' '}
+                    <Name>{name}</Name> had already been told that they were {to}.
+                  </span>
+                )}
+              </>,
+            );
             if (from === 'new' && back) onBack?.(back);
           },
         },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 import { companyOfJob, location } from './company.ts';
 import { offerOutcome } from './offer.ts';
-import { documentNames } from './people.ts';
+import { documents } from './people.ts';
 import { instant } from './types.ts';
 
 const steps = {
@@ -83,11 +83,7 @@ export const application = z.extend(shared, {
   /** When the manager first opened it. */
   opened_at: z.nullable(instant),
   /** The documents at the time of the application. */
-  profile: z.object({
-    resume_url: z.nullable(z.string()),
-    cover_letter_url: z.nullable(z.string()),
-    ...documentNames,
-  }),
+  profile: documents,
   screening_responses: z.array(screeningResponse),
   video_responses: z.array(videoResponse),
   /** The employer's own; the candidate sees it in a copy of their data. */

@@ -37,18 +37,18 @@ export const benefitsWanted = z.object({
   paidTimeOff: z.boolean(),
 });
 
-/** What their owner calls the documents, if known. */
-export const documentNames = {
-  resume_name: z.optional(z.string()),
-  cover_letter_name: z.optional(z.string()),
-};
-
-export const candidateProfile = z.object({
-  id: z.string(),
+export const documents = z.object({
   /** Signed for an hour, like every file URL in an answer. */
   resume_url: z.nullable(z.string()),
   cover_letter_url: z.nullable(z.string()),
-  ...documentNames,
+  /** What their owner calls the files, if known. */
+  resume_name: z.optional(z.string()),
+  cover_letter_name: z.optional(z.string()),
+});
+
+export const candidateProfile = z.object({
+  id: z.string(),
+  ...documents.shape,
   candidate_availability: z.enum(AVAILABILITIES),
   work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
   date_of_birth: z.string(),

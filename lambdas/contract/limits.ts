@@ -22,6 +22,8 @@ export const LIST_PAGE = 100;
 /** The most applications that one call decides or rates, and that one batch works on. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
+/** The most applicants whom one message is sent to. */
+export const MESSAGE_TO_MANY_MAX = 1000;
 /** How long reports of jobs and of conversations are kept for the operator, in seconds. */
 export const REPORT_KEPT_S = 90 * 24 * 60 * 60;
 /** The most applicants whose email and phone one call answers: more than a table shows at once. */
@@ -203,7 +205,7 @@ export const QUOTAS = {
   reset_mails_per_account_per_hour: 5,
   email_changes_per_day: 20,
   email_changes_per_address_per_hour: 100,
-  /** Of decisions and of exports of applicants, per manager. */
+  /** Of decisions, of exports of applicants and of messages to many, per manager. */
   batches_at_once: 3,
   exports_per_day: 20,
   applicant_exports_per_day: 200,

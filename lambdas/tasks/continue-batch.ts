@@ -4,18 +4,20 @@ import {
   isBusy,
   isDecisions,
   isExport,
+  isMessages,
 } from '../data/applications/batches.ts';
+import { continueMessages } from '../data/applications/conversations/message-batches.ts';
 import { continueDecisions } from '../data/applications/decisions/decision-batches.ts';
 import { buildAnyway } from '../data/applications/export/build-export.ts';
 import { discardApplicantsExport } from '../data/applications/export/discard-export.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 import { isExpired } from '../data/table/items.ts';
 
-/** How long decisions keep other tasks waiting. The next slice takes its turn among the due tasks. */
+/** How long decisions or messages keep other tasks waiting. The next slice takes its turn among the due tasks. */
 const SLICE_MS = 15_000;
 
 /**
- * Works on a batch: on decisions for a while, on an export until it is stored. Removes an expired export.
+ * Works on a batch: on decisions or messages for a while, on an export until it is stored. Removes an expired export.
  * @param onDecided is called with the number of decisions that were stored
  * @throws TaskNotDue if work remains, now or later, or another worker has the lease
  */
@@ -31,6 +33,7 @@ export async function continueBatch(
   }
   try {
     if (isDecisions(before)) await continueDecisions(before, SLICE_MS, onDecided);
+    if (isMessages(before)) await continueMessages(before, SLICE_MS);
     if (isExport(before)) await buildAnyway(before);
   } catch (error) {
     // It is gone if its manager, or an applicant of an export, has left in the meantime.

@@ -221,6 +221,7 @@ export const consumers = {
       ],
       mail: ['enqueue'],
       retention: true,
+      quotas: true,
     },
   },
   publishIndexSnapshot: {

@@ -48,7 +48,14 @@ const textsFor = async (by: Person, application_id: string) =>
 describe('a conversation', () => {
   it('is written and read by both sides, newest first, from the submission on', async () => {
     const id = await applied();
-    expect(await read(candidate, id)).toEqual({ messages: [], conversation: null, closed: null });
+    expect(await read(candidate, id)).toEqual({
+      ...{ messages: [], conversation: null, closed: null },
+      about: {
+        job_posting_id: expect.any(String),
+        ...{ job_title: expect.any(String), company_name: employer.company.name },
+        candidate_name: 'Sam Okafor',
+      },
+    });
     const text = 'Good morning!\n\n  When can you start?';
     const asked = await write(employer, id, ` ${text}\n`);
     expect(asked).toMatchObject({ from: 'manager', text, read_at: null, by_mail: null });

@@ -164,7 +164,7 @@ describe('limits on current totals', () => {
     const running = async () =>
       (await employer.call(getBatches, {})).batches.filter((each) => each.finished_at === null);
     const error =
-      'You can have 3 decisions or exports of many applicants running at once. Wait until one of them is finished.';
+      'You can have 3 decisions, messages or exports of many applicants running at once. Wait until one of them is finished.';
     // The stack's clock is years behind, so that only calls work on them.
     expect((await exported()).status).toBe(201);
     await expectAtMost(2, 8, decide, { status: 409, error });

@@ -39,6 +39,7 @@ it('takes the calls that create companies, locations, jobs, questions and messag
   expect(creations.map(({ name }) => name).toSorted()).toEqual([
     ...['addLocation', 'addScreeningQuestion', 'addVideoQuestion', 'createCompany', 'createJob'],
     ...['exportAccount', 'sendMessage', 'startApplicantsExport', 'startDecisions'],
+    'startMessages',
   ]);
 });
 

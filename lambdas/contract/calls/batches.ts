@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { BATCH_MAX, LARGE_BODY_MAX_BYTES } from '../limits.ts';
+import { BATCH_MAX, LARGE_BODY_MAX_BYTES, MESSAGE_MAX, MESSAGE_TO_MANY_MAX } from '../limits.ts';
 import { route } from '../route.ts';
-import { batch, decisionBatch, EXPORT_CONTENTS, exportBatch } from '../schemas/batch.ts';
+import {
+  batch,
+  decisionBatch,
+  EXPORT_CONTENTS,
+  exportBatch,
+  messageBatch,
+} from '../schemas/batch.ts';
 import { applicationIds, expectedStatuses, leftOut } from '../schemas/many-applications.ts';
-import { childId, cursor, id, nextCursor, oneOf } from '../schemas/types.ts';
+import { childId, cursor, id, nextCursor, oneOf, paragraph } from '../schemas/types.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../statuses/application-status.ts';
+import { FIRST_NAME, whyNotToMany } from '../texts/message-to-many.ts';
 
 /** Batches: work on many applications that takes longer than a call. */
 
@@ -45,6 +52,25 @@ export const startApplicantsExport = route({
   output: z.object({ batch: exportBatch }),
 });
 
+export const startMessages = route({
+  name: 'startMessages',
+  POST: '/job/start-messages',
+  role: 'manager',
+  status: 201,
+  takesIdempotencyKey: true,
+  summary: `Starts a batch that sends a message to up to ${MESSAGE_TO_MANY_MAX} applicants to a job, each in their own conversation, with their first name in place of \`${FIRST_NAME}\`. \`continueBatch\` works on it at once; without that it begins within a minute.`,
+  input: z.object({
+    job_posting_id: childId,
+    application_ids: applicationIds(MESSAGE_TO_MANY_MAX),
+    text: paragraph(MESSAGE_MAX).check((payload) => {
+      const message = whyNotToMany(payload.value);
+      if (message === undefined) return;
+      payload.issues.push({ code: 'custom', message, input: payload.value });
+    }),
+  }),
+  output: z.object({ batch: messageBatch }),
+});
+
 export const getBatches = route({
   name: 'getBatches',
   GET: '/manager/get-batches',
@@ -60,7 +86,7 @@ export const continueBatch = route({
   role: 'manager',
   idempotent: true,
   summary:
-    'Works on decisions for two seconds, or builds a small export, unless another call or task works on it, and answers how far the batch is. Called until it is finished, it shows the progress; if nobody calls, the batch goes on by itself.',
+    'Works on decisions or messages for two seconds, or builds a small export, unless another call or task works on it, and answers how far the batch is. Called until it is finished, it shows the progress; if nobody calls, the batch goes on by itself.',
   input: z.object({ id }),
   output: z.object({ batch }),
 });

@@ -40,6 +40,12 @@ export const getMessages = route({
     conversation: z.nullable(conversation),
     /** Why nobody can write, for a person to read; null while both can. */
     closed: z.nullable(z.string()),
+    /** Between whom it is and about which job, also before the first message; null if the job was deleted. */
+    about: z.nullable(
+      z.pick(conversation, {
+        ...{ job_posting_id: true, job_title: true, company_name: true, candidate_name: true },
+      }),
+    ),
     next_cursor: nextCursor,
   }),
 });

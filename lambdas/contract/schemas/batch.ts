@@ -51,6 +51,10 @@ export const exportBatch = z.object({
 });
 export type ExportBatch = z.output<typeof exportBatch>;
 
-/** A batch of either kind. */
-export const batch = z.union([decisionBatch, exportBatch]);
+/** A message to many applicants. */
+export const messageBatch = z.object({ ...common, kind: z.literal('messages') });
+export type MessageBatch = z.output<typeof messageBatch>;
+
+/** A batch of any kind. */
+export const batch = z.union([decisionBatch, exportBatch, messageBatch]);
 export type Batch = z.output<typeof batch>;

@@ -4,14 +4,24 @@ import {
   decisionBatch,
   type ExportBatch,
   exportBatch,
+  type MessageBatch,
+  messageBatch,
 } from '../../contract/schemas/batch.ts';
 import { signedDownloadUrl } from '../files/presign.ts';
-import { type BatchOf, isDecisions, isExport, isUndo, type StoredBatch } from './batches.ts';
+import {
+  type BatchOf,
+  isDecisions,
+  isExport,
+  isMessages,
+  isUndo,
+  type StoredBatch,
+} from './batches.ts';
 
 /** A batch of any kind, for its manager. */
 export async function batchToWire(stored: StoredBatch): Promise<Batch> {
   if (isDecisions(stored)) return decisionsToWire(stored);
   if (isExport(stored)) return await exportToWire(stored);
+  if (isMessages(stored)) return messagesToWire(stored);
   throw new Error('Unknown kind of batch');
 }
 
@@ -22,6 +32,9 @@ export function decisionsToWire(stored: BatchOf<'decisions'>): DecisionBatch {
     : { total, done, left_out, told };
   return decisionBatch.parse({ ...stored, ...work, ...numbers });
 }
+
+export const messagesToWire = (stored: BatchOf<'messages'>): MessageBatch =>
+  messageBatch.parse({ ...stored, ...stored.work });
 
 /** An export with a URL that works for an hour, but no longer than the export itself. */
 export async function exportToWire(stored: BatchOf<'export'>): Promise<ExportBatch> {

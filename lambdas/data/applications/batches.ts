@@ -54,6 +54,12 @@ const batchType = itemType(
         /** The number of builds that were started. */
         tries: z.int(),
       }),
+      z.object({
+        kind: z.literal('messages'),
+        job_posting_id: z.string(),
+        /** With a placeholder for the first name. */
+        text: z.string(),
+      }),
     ]),
     total: z.int(),
     parts: z.int(),
@@ -89,6 +95,8 @@ export const isDecisions = (batch: StoredBatch): batch is BatchOf<'decisions'> =
   batch.work.kind === 'decisions';
 export const isExport = (batch: StoredBatch): batch is BatchOf<'export'> =>
   batch.work.kind === 'export';
+export const isMessages = (batch: StoredBatch): batch is BatchOf<'messages'> =>
+  batch.work.kind === 'messages';
 
 /** Whether its decisions are being undone, or were undone. */
 export const isUndo = ({ state }: StoredBatch) => state === 'undoing' || state === 'undone';
@@ -293,6 +301,9 @@ function changePart(
     after,
   );
 }
+
+/** A lease outlasts its work by this many milliseconds: a transaction may take 20 seconds. */
+export const LEASE_MORE_MS = 25_000;
 
 /** Whether a worker has the lease of a batch. */
 export function isBusy({ busy_until }: StoredBatch): boolean {

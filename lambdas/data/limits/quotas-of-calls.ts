@@ -48,6 +48,7 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   startDecisions: ['batches_at_once'],
   undoDecisions: HISTORY,
   continueBatch: HISTORY,
+  startMessages: ['batches_at_once'],
   startApplicantsExport: ['batches_at_once', 'applicant_exports_per_day'],
   openApplication: CHANGES,
   rateApplication: CHANGES,

@@ -97,7 +97,7 @@ const COUNT_QUOTAS: Readonly<
     `A company can have ${quota} locations. Edit one of them, or create another company.`,
   open_jobs_per_manager: (quota) => `You can have ${quota} open jobs. Close one to post another.`,
   batches_at_once: (quota) =>
-    `You can have ${quota} decisions or exports of many applicants running at once. Wait until one of them is finished.`,
+    `You can have ${quota} decisions, messages or exports of many applicants running at once. Wait until one of them is finished.`,
   unfinished_applications: (quota) =>
     `You can have ${quota} unfinished applications. Finish or withdraw one first.`,
   waiting_upload_bytes: (quota) =>

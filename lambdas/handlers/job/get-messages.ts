@@ -6,9 +6,10 @@ import {
   markRead,
   messageToWire,
 } from '../../data/applications/conversations/read-messages.ts';
-import { whyClosed } from '../../data/applications/conversations/send-message.ts';
+import { subjectOf, whyClosed } from '../../data/applications/conversations/send-message.ts';
 import { getConversation } from '../../data/applications/conversations/stored-conversation.ts';
 import { mapRows, toList } from '../../data/table/page.ts';
+import { unlessNotFound } from '../../data/table/read.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(
@@ -25,6 +26,7 @@ export const handler = endpoint(
       messages: items,
       conversation: conversation === undefined ? null : conversationToWire(conversation, role),
       closed: whyClosed(application, conversation) ?? null,
+      about: conversation ?? (await unlessNotFound(subjectOf(application))) ?? null,
       ...next,
     };
   },

@@ -488,6 +488,14 @@ export const examples: {
       expected_statuses: ['new'],
     },
   }),
+  startMessages: ({ employer: by, ids }) => ({
+    by,
+    input: {
+      job_posting_id: ids.job.toDecide,
+      application_ids: [ids.application.toDecide],
+      text: 'Good morning, {first name}!',
+    },
+  }),
   startDecisions: ({ employer: by, ids }) => ({
     by,
     input: {

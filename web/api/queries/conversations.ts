@@ -7,6 +7,8 @@ import type { Area } from '../stored/session.ts';
 /** How often new messages are looked for while the page is in sight, in milliseconds. */
 const EVERY_MS = 15_000;
 const UNREAD_EVERY_MS = 60_000;
+/** A page that opens does not fetch again what its loader has just fetched. */
+const JUST_FETCHED_MS = 1000;
 
 /** A person's conversations: unread ones first. */
 export const conversationsOf = (area: Area) => ({
@@ -15,7 +17,7 @@ export const conversationsOf = (area: Area) => ({
     (cursor, signal) => call(getConversations, { cursor }, { signal, as: area }),
     (page) => page.conversations,
   ),
-  staleTime: 0,
+  staleTime: JUST_FETCHED_MS,
 });
 
 /** The conversations with unread messages, up to a page of them: how many, and the ids of their applications. */
@@ -40,6 +42,6 @@ export const messagesOf = (area: Area, application_id: string) => ({
     (cursor, signal) => call(getMessages, { application_id, cursor }, { signal, as: area }),
     (page) => page.messages,
   ),
-  staleTime: 0,
+  staleTime: JUST_FETCHED_MS,
   refetchInterval: EVERY_MS,
 });

@@ -48,7 +48,8 @@ export function ConversationActions({ area, conversation: { application_id, mute
     toast(message);
   }
   return (
-    <Group gap="xs">
+    // The buttons' texts begin at the page's edge.
+    <Group gap="xs" ml={-8}>
       <Button size="compact-sm" variant="subtle" onClick={() => setAsking('mute')}>
         {muted ? 'Unmute' : 'Mute'}
       </Button>

@@ -1,11 +1,12 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import type { Conversation } from '../../../lambdas/contract/schemas/conversation.ts';
+import type { getMessages } from '../../../lambdas/contract/calls/conversations.ts';
+import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import { messagesOf } from '../../api/queries/conversations.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type Area, isSignedIn } from '../../api/stored/session.ts';
-import { areaOf, paths } from '../../paths.ts';
+import { APPLICANT_PARAM, areaOf, paths } from '../../paths.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import Messages from './messages.tsx';
 
@@ -25,20 +26,35 @@ export function Component() {
   const { applicationId = '' } = useParams();
   const area = areaOf(useLocation().pathname);
   const { data } = useInfiniteQuery(messagesOf(area, applicationId));
+  const about = data?.first?.about;
   return (
-    <Page title={titleOf(area, data?.first?.conversation ?? undefined)}>
-      <Stack gap="md" align="flex-start">
-        <Anchor component={Link} to={paths[area].messages}>
-          All messages
-        </Anchor>
+    <Page title={titleOf(area, about)}>
+      <Stack gap="md">
+        <Group gap="md">
+          <Anchor component={Link} to={paths[area].messages}>
+            All messages
+          </Anchor>
+          {about && (
+            <Anchor component={Link} to={applicationPath(area, about, applicationId)}>
+              {area === 'manager' ? 'Application' : 'My applications'}
+            </Anchor>
+          )}
+        </Group>
         <Messages area={area} applicationId={applicationId} />
       </Stack>
     </Page>
   );
 }
 
-function titleOf(area: Area, conversation: Conversation | undefined): string {
-  if (conversation === undefined) return 'Conversation';
-  const { candidate_name, company_name, job_title } = conversation;
+type About = NonNullable<OutputOf<typeof getMessages>['about']>;
+
+const applicationPath = (area: Area, { job_posting_id }: About, id: string) =>
+  area === 'manager'
+    ? `${paths.manager.candidates(job_posting_id)}?${APPLICANT_PARAM}=${id}`
+    : paths.candidate.applications;
+
+function titleOf(area: Area, about: About | null | undefined): string {
+  if (!about) return 'Conversation';
+  const { candidate_name, company_name, job_title } = about;
   return `${area === 'manager' ? candidate_name : company_name} · ${job_title}`;
 }

@@ -28,6 +28,9 @@ const conversation: Conversation = {
   ...{ unread: 2, muted: false, ended_at: null },
 };
 
+const { job_posting_id, job_title, company_name, candidate_name } = conversation;
+const about = { job_posting_id, job_title, company_name, candidate_name };
+
 const message = (from: Message['from'], text: string, more: Partial<Message> = {}): Message => ({
   ...{ id: `${from} ${text}`, from, text, sent_at: '2026-05-04T08:00:00.000Z' },
   ...{ read_at: null, by_mail: null, deleted: false, ...more },
@@ -52,7 +55,48 @@ describe('the list of conversations', () => {
   });
 });
 
+test('a list of 10,000 conversations begins with one call for a page, and continues at its end', async () => {
+  signInManager();
+  const PAGE = 100;
+  const pages = answer(getConversations, ({ cursor = '0', unread }) => {
+    const start = Number(cursor);
+    const next = start + PAGE;
+    const conversations = Array.from({ length: PAGE }, (_, index) => ({
+      ...{ ...conversation, application_id: `${start + index}`, unread: 0 },
+      candidate_name: `Applicant ${start + index}`,
+    }));
+    return {
+      ...(unread ? { conversations: [], unread_count: 0 } : { conversations }),
+      ...(next < 10_000 && { next_cursor: `${next}` }),
+    };
+  });
+  const loaded = () => pages.filter(({ unread }) => unread === undefined).length;
+  await open('/manager/messages');
+  await expect.element(page.getByRole('link', { name: 'Applicant 99' })).toBeInTheDocument();
+  expect(loaded()).toBe(1);
+  for (const number of [2, 3]) {
+    page.getByRole('button', { name: 'Show more conversations' }).element().scrollIntoView();
+    const last = page.getByRole('link', { name: `Applicant ${number * PAGE - 1}` });
+    await expect.element(last).toBeInTheDocument();
+    expect(loaded()).toBe(number);
+  }
+});
+
 describe('a conversation', () => {
+  test('names the other side and the job before its first message, and leads to the application', async () => {
+    signInManager();
+    answer(getMessages, () => ({ messages: [], conversation: null, closed: null, about }));
+    await open(`/manager/messages/${ID}`);
+    await expect.element(page.getByRole('heading', { name: 'Robin Ash · Baker' })).toBeVisible();
+    const link = page.getByRole('link', { name: 'Application' });
+    await expect
+      .element(link)
+      .toHaveAttribute(
+        'href',
+        `/manager/job-postings/${job_posting_id}/candidates?applicant=${ID}`,
+      );
+  });
+
   test('shows its messages, oldest first, and whether the other side has read the last', async () => {
     signInManager();
     const files = { attachments: ['cv.pdf'], other_address: 'r@home.example', shortened: false };
@@ -62,7 +106,7 @@ describe('a conversation', () => {
         message('manager', 'When?', { read_at: '2026-05-04T09:00:00.000Z' }),
         message('manager', 'Hello', { read_at: '2026-05-04T09:00:00.000Z' }),
       ],
-      ...{ conversation, closed: null },
+      ...{ conversation, closed: null, about },
     }));
     await open(`/manager/messages/${ID}`);
     const items = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
@@ -78,7 +122,7 @@ describe('a conversation', () => {
     const sent: string[] = [];
     answer(getMessages, () => ({
       messages: sent.map((text) => message('candidate', text)),
-      ...{ conversation: null, closed: null },
+      ...{ conversation: null, closed: null, about },
     }));
     let isBusy = true;
     const inputs = answer(sendMessage, ({ text }) => {
@@ -107,7 +151,7 @@ describe('a conversation', () => {
     const closed = 'This applicant has deleted their account.';
     answer(getMessages, () => ({
       messages: [message('candidate', 'Deleted by the applicant', { deleted: true })],
-      ...{ conversation: null, closed },
+      ...{ conversation: null, closed, about },
     }));
     await open(`/manager/messages/${ID}`);
     await expect.element(page.getByText(closed)).toBeVisible();
@@ -121,6 +165,7 @@ describe('a conversation', () => {
       messages: [message('manager', 'Hello')],
       conversation,
       closed: null,
+      about,
     }));
     const muted = answer(muteConversation, () => ({ conversation }));
     const reported = answer(reportConversation, () => ({ message: 'Thank you.' }));

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Conversation } from '../../../lambdas/contract/schemas/conversation.ts';
 import { conversationsOf } from '../../api/queries/conversations.ts';
@@ -11,6 +12,7 @@ import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/frame/page.tsx';
+import { useDrawn } from '../../ui/hooks/use-drawn.ts';
 import { formatInstant } from '../../ui/text/format.ts';
 
 export function loader({ request }: { request: Request }) {
@@ -34,15 +36,37 @@ export function Component() {
             <Empty area={area} />
           ) : (
             <Stack gap="sm">
-              {distinct(items).map((each) => (
-                <ConversationCard key={each.application_id} area={area} conversation={each} />
-              ))}
-              <LoadMore query={conversations} what="conversations" />
+              <Cards area={area} conversations={distinct(items)}>
+                <LoadMore query={conversations} what="conversations" />
+              </Cards>
             </Stack>
           )
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** How many are drawn at once. */
+const DRAWN = 20;
+
+interface CardsProps {
+  area: Area;
+  conversations: readonly Conversation[];
+  /** What comes after the last one. */
+  children: ReactNode;
+}
+
+function Cards({ area, conversations, children }: CardsProps) {
+  const drawn = useDrawn(conversations, DRAWN);
+  return (
+    <>
+      {drawn.map((each) => (
+        <ConversationCard key={each.application_id} area={area} conversation={each} />
+      ))}
+      {/* Earlier, its end would be in sight, and fetch one page after the other. */}
+      {drawn.length === conversations.length && children}
+    </>
   );
 }
 

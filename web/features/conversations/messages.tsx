@@ -35,7 +35,7 @@ export default function Messages({ area, applicationId }: Props) {
       void queryClient.invalidateQueries({ queryKey: [area, 'conversations'] });
   }, [area, newest]);
   return (
-    <Stack gap="md" maw={640}>
+    <Stack gap="md" w="100%" maw={640}>
       {first?.conversation && <ConversationActions area={area} conversation={first.conversation} />}
       <Loaded
         query={messages}
@@ -98,7 +98,8 @@ function MessageItem({ area, message, isLastOwn }: ItemProps) {
   return (
     <li className={classes.message} data-own={isOwn || undefined}>
       <Text size="xs" c="dimmed">
-        <span>{isOwn ? 'You' : area === 'manager' ? 'Applicant' : 'Employer'}</span>{' '}
+        <span>{isOwn ? 'You' : area === 'manager' ? 'Applicant' : 'Employer'}</span>
+        {' · '}
         <time dateTime={sent_at}>{formatInstant(sent_at)}</time>
       </Text>
       <Box

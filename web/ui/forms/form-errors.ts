@@ -49,6 +49,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   start_date: 'Choose a start date.',
   start_time: 'Choose a start time.',
   state: 'Enter a state.',
+  text: 'Enter a message.',
   workAuthorizationStatus: 'Choose your work authorization.',
   workTypePreference: 'Choose a work type.',
   zip_code: 'Enter a zip code.',

@@ -38,8 +38,11 @@ const PREVIEW = 60;
 
 interface Sending {
   readonly from: ActorRole;
-  /** From 1 to `MESSAGE_MAX` characters; '' only for a mail that has nothing but attachments. */
-  readonly text: string;
+  /**
+   * From 1 to `MESSAGE_MAX` characters; '' only for a mail that has nothing but attachments. A function makes it for the
+   * applicant, who may change their name between a request and its repetition.
+   */
+  readonly text: string | ((application: StoredApplication) => string);
   /** Recognizes a repeated request of this side: the same key stores one message. */
   readonly once: string;
   /** When it may first have been requested, in milliseconds of the epoch; a day ago by default. */
@@ -63,14 +66,15 @@ export async function sendMessage(
     const before = await getConversation(application);
     const earlier = before && (await findSent(application, hash, since));
     if (before !== undefined && earlier !== undefined) {
-      if (earlier.text !== text)
+      if (typeof text === 'string' && earlier.text !== text)
         throw conflict('This Idempotency-Key was used for another request.');
       return { message: earlier, conversation: before, isNew: false };
     }
     const closed = whyClosed(application, before);
     if (closed !== undefined) throw conflict(closed);
     const message = {
-      ...{ id: idAfter(before), application_id: application.id, from, text, once: hash },
+      ...{ id: idAfter(before), application_id: application.id, from, once: hash },
+      text: typeof text === 'string' ? text : text(application),
       ...(by_mail && { by_mail }),
     };
     const { conversation, writes } = await withMessage(application, before, message);
@@ -170,18 +174,28 @@ function mailFor(
 
 /** A conversation before its first message. */
 export async function begin(
-  { id, job_posting_id, candidate_id, manager_id, candidate }: StoredApplication,
+  application: StoredApplication,
   last: StoredConversation['last'],
 ): Promise<StoredConversation> {
+  const { id, candidate_id, manager_id } = application;
+  return {
+    ...{ application_id: id, candidate_id, manager_id },
+    ...(await subjectOf(application)),
+    ...{ last, candidate: { unread: 0 }, manager: { unread: 0 } },
+    revision: 1,
+  };
+}
+
+/**
+ * The job and the names of a conversation that has not begun.
+ * @throws not-found if the job or its company was deleted
+ */
+export async function subjectOf({ job_posting_id, candidate }: StoredApplication) {
   const { job_title, company_id } = await getJob(job_posting_id);
   const company = (await getCompanies([company_id])).get(company_id);
   if (company === undefined) throw notFound('company');
-  return {
-    ...{ application_id: id, job_posting_id, candidate_id, manager_id, job_title },
-    candidate_name: `${candidate.first_name} ${candidate.last_name}`,
-    ...{ company_name: company.name, last, candidate: { unread: 0 }, manager: { unread: 0 } },
-    revision: 1,
-  };
+  const candidate_name = `${candidate.first_name} ${candidate.last_name}`;
+  return { job_posting_id, candidate_name, job_title, company_name: company.name };
 }
 
 interface MailedMessage {

@@ -12,6 +12,7 @@ import {
   findBatch,
   getPart,
   isUndo,
+  LEASE_MORE_MS,
   listParts,
   progressWrites,
   releaseBatch,
@@ -27,9 +28,6 @@ import {
 } from './decide.ts';
 
 /** Batches of decisions on applications to a job. */
-
-/** The lease outlasts its work by this many milliseconds: a transaction may take 20 seconds. */
-const LEASE_MORE_MS = 25_000;
 
 type Decisions = BatchOf<'decisions'>;
 

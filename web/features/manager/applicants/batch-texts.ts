@@ -3,12 +3,21 @@ import type {
   Batch,
   DecisionBatch,
   ExportBatch,
+  MessageBatch,
 } from '../../../../lambdas/contract/schemas/batch.ts';
 import { count, formatNumber } from '../../../ui/text/format.ts';
 
 /** A batch as a sentence. */
-export const textOf = (batch: Batch) =>
-  batch.kind === 'export' ? exportText(batch) : decisionText(batch);
+export function textOf(batch: Batch): string {
+  switch (batch.kind) {
+    case 'decisions':
+      return decisionText(batch);
+    case 'export':
+      return exportText(batch);
+    case 'messages':
+      return messageText(batch);
+  }
+}
 
 /** A folded batch's progress, such as `Resumes: 30%`. */
 export function shortTextOf(batch: Batch): string {
@@ -24,6 +33,7 @@ const CONTENT = {
 
 function headingOf(batch: Batch): string {
   if (batch.kind === 'export') return CONTENT[batch.content];
+  if (batch.kind === 'messages') return 'Sending messages';
   return batch.state === 'undoing' ? 'Undoing' : `${DOING[batch.application_status]} applicants`;
 }
 
@@ -51,6 +61,15 @@ function exportText(batch: ExportBatch): string {
   const none =
     left_out === 0 ? '' : ` ${formatNumber(left_out)} ${left_out === 1 ? 'has' : 'have'} none.`;
   return `${people(total)}, ${count(stored, 'resume')}.${none}`;
+}
+
+function messageText(batch: MessageBatch): string {
+  const { state, total, done, left_out } = batch;
+  if (state !== 'done')
+    return `${headingOf(batch)}: ${formatNumber(done)} of ${formatNumber(total)}`;
+  const sent = total - left_out;
+  const rest = left_out === 0 ? '' : ` ${formatNumber(left_out)} left out.`;
+  return `${count(sent, 'message')} ${sent === 1 ? 'was' : 'were'} sent.${rest}`;
 }
 
 const MOST_GB = EXPORTED_RESUMES_MAX_BYTES / 1024 ** 3;

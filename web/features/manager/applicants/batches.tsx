@@ -36,12 +36,16 @@ export function Batches({ ids }: { ids: readonly string[] }) {
 }
 
 /** Pauses between two calls, and after a failure. */
-const NEXT_MS = { decisions: 50, export: 1000 } as const;
+const NEXT_MS = { decisions: 50, messages: 50, export: 1000 } as const;
 const AFTER_FAILURE_MS = 5_000;
 /** How long the card of finished work stays: long enough to read it, and to press Undo. */
 const STAYS_MS = 60_000;
 /** How often the URL of a file is renewed, before it expires. */
 const NEW_URL_MS = 30 * 60_000;
+
+/** How many people's names the details have. */
+const leftOutOrTold = (batch: Batch) =>
+  batch.kind === 'export' ? 0 : batch.left_out + (batch.kind === 'decisions' ? batch.told : 0);
 
 const isOver = ({ state }: Batch) => state !== 'running' && state !== 'undoing';
 
@@ -74,8 +78,9 @@ function BatchCard({ id }: { id: string }) {
   }, [isGone, id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each step, which changes rows.
   useEffect(() => {
-    if (batch?.kind !== 'decisions') return;
-    void client.invalidateQueries({ queryKey: rowsKey(batch.job_posting_id) });
+    if (batch === undefined || batch.kind === 'export') return;
+    if (batch.kind === 'decisions')
+      void client.invalidateQueries({ queryKey: rowsKey(batch.job_posting_id) });
     if (isOver(batch)) void refresh('manager');
   }, [client, batch?.state, batch?.done]);
   const [folded, setFolded] = useState<boolean>();
@@ -86,7 +91,7 @@ function BatchCard({ id }: { id: string }) {
     isOver(batch) &&
     !undo.isPending &&
     !undo.isError &&
-    (batch.kind === 'export' ? isDownloaded : batch.left_out + batch.told === 0);
+    (batch.kind === 'export' ? isDownloaded : leftOutOrTold(batch) === 0);
   useEffect(() => {
     if (!isSettled) return;
     const timer = setInterval(() => {
@@ -156,7 +161,7 @@ function BatchCard({ id }: { id: string }) {
             Show applicants
           </Anchor>
         )}
-        {batch.kind === 'decisions' && batch.left_out + batch.told > 0 && (
+        {leftOutOrTold(batch) > 0 && (
           <Anchor component={Link} size="sm" to={`${applicants}?${LEFT_OUT_PARAM}=${id}`}>
             {batch.left_out > 0 ? 'Who was left out' : 'Who had been told'}
           </Anchor>

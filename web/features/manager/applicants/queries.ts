@@ -104,7 +104,7 @@ export function applicationQuery(jobId: string, id: string) {
 }
 
 /** An application, from the server. Undefined if it was erased. */
-export async function fetchApplication(
+async function fetchApplication(
   application_id: string,
   signal: AbortSignal,
 ): Promise<Application | undefined> {
@@ -163,3 +163,23 @@ export function useMarkOpened(application: Application | undefined): boolean {
 export function hasDocuments({ profile }: Application): boolean {
   return profile.resume_url !== null || profile.cover_letter_url !== null;
 }
+
+/** The first names of applicants by id. A row has only the full name. */
+export async function fetchFirstNames(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, string>>> {
+  const found = await Promise.all(ids.map((id) => fetchApplication(id, signal)));
+  return Object.fromEntries(
+    found
+      .filter((each) => each !== undefined)
+      .map(({ id, candidate }) => [id, candidate.first_name]),
+  );
+}
+
+/** As `fetchFirstNames`. */
+export const firstNamesOf = (jobId: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...ofJob(jobId), 'first-names', ids],
+    queryFn: ({ signal }) => fetchFirstNames(ids, signal),
+  });

@@ -17,6 +17,7 @@ import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/j
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { errorText } from '../../../../api/errors.ts';
 import type { ApplicantRows } from '../../../../api/queries/applicant-rows.ts';
+import { unreadConversations } from '../../../../api/queries/conversations.ts';
 import { batchKey, undoBatch } from '../../../../api/queries/follow-batch.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { APPLICANT_PARAM, LEFT_OUT_PARAM, paths } from '../../../../paths.ts';
@@ -57,6 +58,9 @@ import {
 } from './view.ts';
 import { WhoDialog } from './who-dialog.tsx';
 import { type Act, isClear, type Meant } from './who-is-meant.ts';
+import { WriteManyDialog } from './write-many.tsx';
+
+const idsOf = ({ ids }: { ids: readonly string[] }): ReadonlySet<string> => new Set(ids);
 
 /** The keys that the page names; the help has all. */
 const HINTED = ['move', 'select', 'accept', 'reject', 'note', 'undo', 'help'] as const;
@@ -85,6 +89,7 @@ export function Applicants({ job, held, query }: Props) {
   const { addUndo, undo } = undoStack;
   const { decide } = useDecisions(job, undoStack);
   const [exporting, setExporting] = useState(false);
+  const [writingTo, setWritingTo] = useState<readonly ApplicantRow[]>();
   const [noteOf, setNoteOf] = useState<ApplicantRow>();
   const isPhone = usePhone();
   const hint = useId();
@@ -102,6 +107,7 @@ export function Applicants({ job, held, query }: Props) {
     () => sorted.filter(({ id }) => selection.ids.has(id)),
     [sorted, selection],
   );
+  const { data: unread } = useQuery({ ...unreadConversations('manager'), select: idsOf });
   const onOrder = useCallback((anew: Order) => change({ order: anew }), [change]);
   const hiddenOnes = useMemo(() => {
     const inView = new Set(shown);
@@ -175,6 +181,7 @@ export function Applicants({ job, held, query }: Props) {
             },
             ofPage: { undo, help: help.open },
           }}
+          unread={unread}
           onSelect={select}
           onOpen={(row) => void navigate(reviewPath(row))}
           describedBy={hint}
@@ -187,6 +194,7 @@ export function Applicants({ job, held, query }: Props) {
           selected={selected}
           hidden={hiddenOnes}
           onAct={(what) => act(what, { rows: selected, unseen: hiddenOnes.length })}
+          onWrite={() => setWritingTo(selected)}
           onExport={() => setExporting(true)}
           onClear={() => moveFocusAfter(() => select(EMPTY_SELECTION), focusHome)}
         />
@@ -219,6 +227,18 @@ export function Applicants({ job, held, query }: Props) {
             select(EMPTY_SELECTION);
             // Its card has the button.
             addUndo(textOf(batch), () => undoMany(batch.id), { isShownElsewhere: true });
+          }}
+        />
+      )}
+      {writingTo && (
+        <WriteManyDialog
+          jobId={job.id}
+          rows={writingTo}
+          hidden={hiddenOnes.length}
+          onClose={() => setWritingTo(undefined)}
+          onStarted={() => {
+            setWritingTo(undefined);
+            select(EMPTY_SELECTION);
           }}
         />
       )}

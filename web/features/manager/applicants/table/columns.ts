@@ -47,6 +47,9 @@ export const COLUMNS = {
     sortKey: ({ has_note }) => (has_note ? 1 : null),
     isUseful: ({ hasNotes }) => hasNotes,
   },
+  messages: {
+    ...{ label: 'Messages', width: '0.5fr', least: 104, onCards: true, ...text },
+  },
   applied: {
     ...{ label: 'Applied', width: '1fr', least: 120, onCards: true, ...amount },
     sortKey: ({ submitted_at }) => submitted_at,

@@ -32,7 +32,7 @@ import { count } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { DecisionMailText } from '../../../applications/decision-mail-text.tsx';
 import { DONE } from '../decisions.tsx';
-import { fetchApplication } from '../queries.ts';
+import { fetchFirstNames } from '../queries.ts';
 import { saveTypedNotes } from '../typed-note.tsx';
 import { hiddenText, namesOf, VERB } from './who-is-meant.ts';
 
@@ -197,6 +197,8 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   'offer-extended': 'has an offer',
   'offer-accepted': 'accepted an offer',
   changed: 'was changed by someone else in the meantime',
+  'conversation-ended': 'cannot be written to any more',
+  'too-many-messages': 'got too many messages today',
 };
 
 /** The rows that a decision would change, and the others by reason. */
@@ -299,19 +301,11 @@ function mailsTo({ id: jobId, company_id }: DecidedJob, rows: readonly Applicant
     // The words may have been edited a moment ago.
     staleTime: 0,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const [{ company }, ...found] = await Promise.all([
+      const [{ company }, firstNames] = await Promise.all([
         call(getCompany, { id: company_id }, { signal }),
-        ...ids.map((id) => fetchApplication(id, signal)),
+        fetchFirstNames(ids, signal),
       ]);
-      return {
-        company: company.name,
-        words: company.decision_mails,
-        firstNames: Object.fromEntries(
-          found
-            .filter((each) => each !== undefined)
-            .map(({ id, candidate }) => [id, candidate.first_name]),
-        ),
-      };
+      return { company: company.name, words: company.decision_mails, firstNames };
     },
   };
 }
@@ -322,7 +316,7 @@ interface LeftOutProps {
   onClose: () => void;
 }
 
-/** The applicants left out of a decision on many, with the reasons, and those who had been told another decision. */
+/** The applicants left out of a batch, with the reasons, and those who had been told another decision. */
 export function LeftOutDialog({ batchId, rows, onClose }: LeftOutProps) {
   const query = useInfiniteQuery(
     pagedQuery(

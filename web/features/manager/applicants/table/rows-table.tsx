@@ -7,7 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { paths } from '../../../../paths.ts';
 import { FOCUS_HOME, moveFocus } from '../../../../ui/hooks/move-focus.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { useSeen } from '../../../../ui/hooks/use-seen.ts';
@@ -47,6 +49,8 @@ interface Props {
   /** The URL of an applicant's review. */
   reviewPath: (row: ApplicantRow) => string;
   onOpen: (row: ApplicantRow) => void;
+  /** The ids of those who wrote what the manager has not read. */
+  unread: ReadonlySet<string> | undefined;
   /** The selected applicants, also those whom the view hides. */
   selected: readonly ApplicantRow[];
   /** What the keys do, besides moving, selecting and opening. */
@@ -61,7 +65,8 @@ interface Props {
  */
 export function RowsTable(props: Props) {
   const { rows, columns, order, onOrder, selection, onSelect, reviewPath, onOpen } = props;
-  const { selected, actions } = props;
+  const { selected, unread, actions } = props;
+  const navigate = useNavigate();
   const id = useId();
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
@@ -159,12 +164,15 @@ export function RowsTable(props: Props) {
     const row = rows[index];
     if (row === undefined) return;
     // A mail program or the phone.
-    if (event.target.closest('[data-column] a')) return;
-    const isLink = event.target.closest('a') !== null;
+    if (event.target.closest('[data-column="contact"] a')) return;
+    const link = event.target.closest('a');
+    const isLink = link !== null;
     // The browser opens another tab.
     if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     if (isLink) event.preventDefault();
-    if (isLink) onOpen(row);
+    if (link?.closest('[data-column="messages"]'))
+      void navigate(paths.manager.conversation(row.id));
+    else if (isLink) onOpen(row);
     else if (event.shiftKey) move(index, true);
     else if (event.target.closest('[data-select]') || event.ctrlKey || event.metaKey) {
       onSelect(toggle(selection, row));
@@ -218,6 +226,7 @@ export function RowsTable(props: Props) {
                   columns={columns}
                   isActive={index === activeIndex}
                   isSelected={selection.ids.has(row.id)}
+                  isUnread={unread?.has(row.id) === true}
                   to={reviewPath(row)}
                 />
               )

@@ -1,8 +1,10 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
+import { Link } from 'react-router-dom';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { RATING_MAX, RATINGS } from '../../../../../lambdas/contract/schemas/rating.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { paths } from '../../../../paths.ts';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import classes from './applicants-page.module.css';
 import { type Act, hiddenText, namesOf } from './who-is-meant.ts';
@@ -12,13 +14,15 @@ interface Props {
   /** Those whom the search or a filter hides. */
   hidden: readonly ApplicantRow[];
   onAct: (act: Act) => void;
+  onWrite: () => void;
   onExport: () => void;
   onClear: () => void;
 }
 
 /** Who is selected, and the actions on them. Each button is described by it, so that nobody hidden is forgotten. */
-export function SelectionBar({ selected, hidden, onAct, onExport, onClear }: Props) {
+export function SelectionBar({ selected, hidden, onAct, onWrite, onExport, onClear }: Props) {
   const who = useId();
+  const [only] = selected.length === 1 ? selected : [];
   const described = { 'aria-describedby': who };
   const decide = (to: Decision) => ({ ...described, onClick: () => onAct({ kind: 'decide', to }) });
   return (
@@ -62,7 +66,22 @@ export function SelectionBar({ selected, hidden, onAct, onExport, onClear }: Pro
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        {selected.length === 1 && (
+        {only === undefined ? (
+          <Button variant="subtle" size="compact-sm" onClick={onWrite} {...described}>
+            {`Write to ${formatNumber(selected.length)}`}
+          </Button>
+        ) : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            component={Link}
+            to={paths.manager.conversation(only.id)}
+            {...described}
+          >
+            Write
+          </Button>
+        )}
+        {only !== undefined && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -4,6 +4,7 @@ import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { RATING_MAX } from '../../../../../lambdas/contract/schemas/rating.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { paths } from '../../../../paths.ts';
 import { formatMiles } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { type Column, rulesOf } from './columns.ts';
@@ -21,13 +22,15 @@ interface Props {
   columns: readonly Column[];
   isActive: boolean;
   isSelected: boolean;
+  /** Whether they wrote what the manager has not read. */
+  isUnread: boolean;
   /** The URL of the applicant's review. */
   to: string;
 }
 
 /** One applicant: a row of the table, or a card on a phone. */
 export const ApplicantLine = memo(function ApplicantLine(props: Props) {
-  const { row, id, index, top, columns, isActive, isSelected, to } = props;
+  const { row, id, index, top, columns, isActive, isSelected, isUnread, to } = props;
   return (
     <tr
       id={id}
@@ -59,7 +62,7 @@ export const ApplicantLine = memo(function ApplicantLine(props: Props) {
           </th>
         ) : (
           <td key={column} data-column={column}>
-            {CELLS[column](row)}
+            {CELLS[column](row, isUnread)}
           </td>
         ),
       )}
@@ -73,7 +76,9 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayOf = (instant: string | null) => (instant === null ? '' : day.format(new Date(instant)));
 
 /** Each column's content for an applicant. */
-const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow) => ReactNode>> = {
+const CELLS: Readonly<
+  Record<Exclude<Column, 'name'>, (row: ApplicantRow, isUnread: boolean) => ReactNode>
+> = {
   status: ({ application_status }) => {
     const { label, color } = APPLICATION_STATUS[application_status];
     return <span className={`${classes.status} ${classes[color]}`}>{label}</span>;
@@ -85,6 +90,11 @@ const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow) => Rea
   distance: ({ miles }) => miles !== null && formatMiles(miles),
   rating: ({ rating }) => rating !== null && `${rating} of ${RATING_MAX}`,
   note: ({ has_note }) => has_note && 'Note',
+  messages: ({ id }, isUnread) => (
+    <a href={paths.manager.conversation(id)} tabIndex={-1} data-unread={isUnread || undefined}>
+      {isUnread ? 'Unread' : 'Write'}
+    </a>
+  ),
   contact: ({ id }) => <Contact applicationId={id} />,
   source: ({ source }) => source !== null && sourceLabel(source),
 };

@@ -96,7 +96,7 @@ test('a view is the same after a round trip through its URL; unknown values in a
 test('columns and filters that do not distinguish applicants are left out', () => {
   const few = scopeOf([madeUpRow('Ann'), madeUpRow('Zoé')]);
   expect(usefulColumns(few)).toEqual([
-    ...['name', 'status', 'applied', 'decided', 'city', 'contact'],
+    ...['name', 'status', 'messages', 'applied', 'decided', 'city', 'contact'],
   ]);
   expect(FILTERS.within.options(few)).toEqual([]);
   const all = usefulColumns(scopeOf(rows));

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  continueBatch,
+  getBatches,
+  getBatchLeftOut,
+  startMessages,
+  undoDecisions,
+} from '../../lambdas/contract/calls/batches.ts';
+import { getMessages, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
+import { changeExisting } from '../../lambdas/data/applications/conversations/stored-conversation.ts';
+import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
+import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
+import { ask, invoke } from '../support/api/in-process.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
+
+let employer: Employer;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+});
+
+/** A new job with this many applications, of Kim0, Kim1 and so on. */
+async function applied(count: number) {
+  const job = await newJob(employer);
+  const people = await manyCandidates(api, count, (index) => [`Kim${index}`, 'Larsen']);
+  const applications = await times(count, async (at) => {
+    const candidate = people[at];
+    if (candidate === undefined) throw new Error('No such candidate');
+    return { ...(await apply(candidate, job)), candidate };
+  });
+  return { job, applications, ids: applications.map(({ id }) => id) };
+}
+
+const TEXT = 'Hello {first name}!\n\nCan you come on Monday, {first name}?';
+
+const start = async (job: { id: string }, application_ids: string[]) =>
+  (await employer.call(startMessages, { job_posting_id: job.id, application_ids, text: TEXT }))
+    .batch;
+
+/** Calls until the batch is finished, as the web app does. */
+async function finished(id: string) {
+  let now = await employer.call(continueBatch, { id });
+  while (now.batch.finished_at === null) now = await employer.call(continueBatch, { id });
+  return now.batch;
+}
+
+/** What the manager wrote about each application. */
+const textsTo = (ids: readonly string[]) =>
+  times(ids.length, async (at) => {
+    const { messages } = await employer.call(getMessages, { application_id: ids[at] ?? '' });
+    return messages.map(({ text }) => text);
+  });
+
+const greeting = (index: number) => `Hello Kim${index}!\n\nCan you come on Monday, Kim${index}?`;
+
+describe('a message to many', () => {
+  it('reaches each in their own conversation with their name, and says who cannot be written to', async () => {
+    const { job, ids, applications } = await applied(43);
+    const [ended, busy, ...others] = applications;
+    if (!ended || !busy) throw new Error('Too few');
+    const hello = { text: 'Hello' };
+    for (const { id: application_id } of [ended, busy])
+      await employer.call(sendMessage, { ...hello, application_id });
+    await changeExisting(ended, () => ({ ended_at: new Date().toISOString() }));
+    const begun = await start(job, [...ids, ids[5] ?? '']);
+    expect(begun).toMatchObject({ kind: 'messages', state: 'running', total: 43, done: 0 });
+    vi.stubEnv('QUOTAS', JSON.stringify({ messages_per_application_per_day: 1 }));
+    await ask(continueBatch, { id: begun.id }, { by: employer });
+    vi.unstubAllEnvs();
+    const done = await finished(begun.id);
+    expect(done).toMatchObject({ state: 'done', total: 43, done: 43, left_out: 2 });
+    expect((await employer.call(getBatches, {})).batches[0]).toEqual(done);
+    expect((await employer.call(getBatchLeftOut, { id: begun.id })).left_out).toEqual([
+      { id: ended.id, reason: 'conversation-ended' },
+      { id: busy.id, reason: 'too-many-messages' },
+    ]);
+    expect(await textsTo(ids)).toEqual([
+      ...[['Hello'], ['Hello']],
+      ...others.map((_, index) => [greeting(index + 2)]),
+    ]);
+    expect((await employer.ask(undoDecisions, { batch_id: begun.id })).status).toBe(404);
+  });
+
+  it('is sent once to each, also if the function is killed before it stores that', async () => {
+    const { job, ids } = await applied(25);
+    const batch = await start(job, ids);
+    using table = openTable(process.env);
+    for (let kills = 0; kills < 2; kills++) {
+      // The messages of a part are sent, and the part is not stored.
+      const { sk } = batchPartKey(employer.id, batch.id, 0);
+      client.middlewareStack.add(
+        (next) => async (args) => {
+          if ('TransactItems' in args.input && JSON.stringify(args.input).includes(sk))
+            throw new Error('Killed');
+          return await next(args);
+        },
+        { name: 'kill', step: 'initialize', priority: 'high' },
+      );
+      const { status } = await invoke(continueBatch, { id: batch.id }, { by: employer });
+      client.middlewareStack.remove('kill');
+      expect(status).toBe(500);
+      const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
+      expect(waiting).toMatchObject({ state: 'running', done: 0 });
+      await table.set(batchKey(employer.id, batch.id), { busy_until: null });
+    }
+    const task = { manager_id: employer.id, batch_id: batch.id };
+    const [done] = await Promise.all([
+      finished(batch.id),
+      continueTask(task, () => {}).catch((error: unknown) =>
+        expect(error).toBeInstanceOf(TaskNotDue),
+      ),
+    ]);
+    expect(done).toMatchObject({ state: 'done', total: 25, done: 25, left_out: 0 });
+    expect(await textsTo(ids)).toEqual(ids.map((_, index) => [greeting(index)]));
+  });
+
+  it("is refused for another manager's job, with other placeholders, and to more than 1,000", async () => {
+    const { job, ids } = await applied(1);
+    const input = { job_posting_id: job.id, application_ids: ids, text: TEXT };
+    const stranger = await newEmployer(api);
+    expect((await stranger.ask(startMessages, input)).status).toBe(404);
+    const message = 'Remove {name}. Use only {first name}.';
+    expect(await employer.ask(startMessages, { ...input, text: 'Hello {name}' })).toMatchObject({
+      ...{ status: 400, failure: { issues: [{ path: 'text', message }] } },
+    });
+    const many = Array(1001).fill(ids[0]);
+    expect((await employer.ask(startMessages, { ...input, application_ids: many })).status).toBe(
+      400,
+    );
+  });
+});

@@ -76,7 +76,7 @@ describe('a file that the library cannot get through', () => {
     'takes little CPU: each of %s, damaged',
     async (name, make) => {
       const slow: number[] = [];
-      for (const mutant of mutantsOf(await make())) {
+      for (const mutant of mutantsOf(await make(), 120)) {
         if (!contentMatches(typeOf(name), mutant)) continue;
         // The preparation starts another thread, if one was stopped.
         const cpu = await cpuOf(() => read(mutant), { prepare: () => read(webm) });

@@ -2,7 +2,9 @@ import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { chooseApiEngine } from '../../../bin/test/api-engine.ts';
+import { openDataFolder } from '../../../lib/local/data-folder.ts';
 import { findEngine } from '../../../lib/local/table/dynamodb-engine.ts';
 import { installDynamoDbLocal } from '../../../lib/local/table/dynamodb-local.ts';
 import { type LocalStackOptions, StackEnded } from '../../support/stacks/local-stack.ts';
@@ -94,6 +96,10 @@ describe.runIf(canRun)('with Java, by itself on DynamoDB Local, a stack', () => 
     const { client, TableName } = clientOf(first);
     const Key = { pk: { S: 'ANY#1' }, sk: { S: 'ANY' } };
     await client.send(new PutItemCommand({ TableName, Item: { ...Key, expires_at: { N: '1' } } }));
+    // It refuses what DynamoDB refuses.
+    await expect(
+      client.send(new PutItemCommand({ TableName, Item: { ...Key, gsi1pk: { S: '' } } })),
+    ).rejects.toThrow('empty');
     const isThere = async () =>
       (await client.send(new GetItemCommand({ TableName, Key }))).Item !== undefined;
     await expect.poll(isThere, { timeout: 60_000 }).toBe(false);
@@ -115,19 +121,26 @@ describe.runIf(canRun)('with Java, by itself on DynamoDB Local, a stack', () => 
     await expect.poll(() => mails(third), { timeout: 60_000 }).toContain(other.email);
     expect(readdirSync(join(dataDir, 'dead-letters'))).toEqual([]);
   });
+});
 
-  it('does not open the data of the other engine', async () => {
-    const refused = (dataDir: string, file: string) =>
-      `The data folder ${dataDir} has the database of another DynamoDB engine (${file}): set DATA_DIR to another folder, or copy the data with \`npm run export\` and \`npm run import\`.`;
-    const embedded = temporaryFolder();
-    await (
-      await startStack({ dataDir: embedded, env: { DYNAMODB_ENDPOINT: '', DYNAMODB_ENGINE: '' } })
-    ).stop();
-    expect(await refusal({ dataDir: embedded, env: otherMachine() })).toBe(
-      refused(embedded, 'table.db'),
-    );
-    const other = temporaryFolder();
-    await (await startStack({ dataDir: other, env: otherMachine() })).stop();
-    expect(await refusal({ dataDir: other })).toBe(refused(other, 'shared-local-instance.db'));
-  });
+it.each([
+  ['table.db', otherMachine],
+  ['shared-local-instance.db', () => ({})],
+] as const)('does not open the data of the other engine: %s', async (file, env) => {
+  const dataDir = temporaryFolder();
+  openDataFolder(dataDir).close();
+  writeFileSync(join(dataDir, file), '');
+  expect(await refusal({ dataDir, env: env() })).toBe(
+    `The data folder ${dataDir} has the database of another DynamoDB engine (${file}): set DATA_DIR to another folder, or copy the data with \`npm run export\` and \`npm run import\`.`,
+  );
+});
+
+it('without Java, the API tests run on the embedded engine, and one line says so', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  const { env, leftOut } = await chooseApiEngine();
+  vi.unstubAllEnvs();
+  expect(env).toEqual({});
+  expect(leftOut).toBe(
+    'DynamoDB Local is left out, and the API tests run on the embedded engine: DynamoDB Local needs Java 17 or later on the PATH (there is none): install it from https://adoptium.net.',
+  );
 });

@@ -13,10 +13,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, DeleteTableCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FORMAT, openDataFolder } from '../../../lib/local/data-folder.ts';
 import { environmentOfRunning } from '../../../lib/local/running-stack.ts';
+import { startEngine } from '../../../lib/local/table/dynamodb-engine.ts';
 import { startProgram } from '../../../lib/local/table/engine-program.ts';
 import { type LocalStackOptions, StackEnded } from '../../support/stacks/local-stack.ts';
 import {
@@ -100,17 +101,6 @@ describe('after a crash', () => {
     expect((await postToApi(next, '/manager/signin', PERSON)).status).toBe(200);
   });
 
-  it("another program with the engine's old process id is left alone", async () => {
-    const dataDir = temporaryFolder();
-    const other = spawn('sleep', ['60']);
-    onTestFinished(() => {
-      other.kill();
-    });
-    writeFileSync(join(dataDir, 'engine.pid'), `${other.pid}\n`);
-    await startStack({ dataDir });
-    expect(other.exitCode ?? other.signalCode).toBeNull();
-  });
-
   it('the stack ends with its npm', async () => {
     const dataDir = temporaryFolder();
     const shell = spawn('sh', ['-c', `"${process.execPath}" bin/local.ts --no-web; true`], {
@@ -163,9 +153,15 @@ describe('after a crash', () => {
     await expect.poll(running).toEqual([false, false]);
   });
 
-  it('the stack ends with its engine, with a message', async () => {
+  it("another program with the engine's old process id is left alone; the stack ends with its engine, with a message", async () => {
     const dataDir = temporaryFolder();
+    const other = spawn('sleep', ['600']);
+    onTestFinished(() => {
+      other.kill();
+    });
+    writeFileSync(join(dataDir, 'engine.pid'), `${other.pid}\n`);
     const stack = await startStack({ dataDir });
+    expect(other.exitCode ?? other.signalCode).toBeNull();
     process.kill(enginePid(dataDir), 'SIGKILL');
     await expect.poll(() => isRunning(stack.pid)).toBe(false);
     expect(stack.output()).toContain(
@@ -374,9 +370,10 @@ describe('a stack that cannot start prints one line with instructions', () => {
     ],
   ] as const)('if its table has %s', async (_what, keys) => {
     const dataDir = temporaryFolder();
-    const stack = await startStack({ dataDir });
-    const { client, TableName } = clientOf(stack);
-    await client.send(new DeleteTableCommand({ TableName }));
+    const folder = openDataFolder(dataDir);
+    const engine = await startEngine(folder);
+    const environment = { DYNAMODB_ENDPOINT: engine.endpoint, TABLE_NAME: 'hiring' };
+    const { client, TableName } = clientOf({ environment });
     await client.send(
       new CreateTableCommand({
         TableName,
@@ -389,7 +386,8 @@ describe('a stack that cannot start prints one line with instructions', () => {
         StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
       }),
     );
-    await stack.stop();
+    await engine.stop();
+    folder.close();
     expect((await refusal({ dataDir })).output).toBe(
       'The table in the data folder is of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
     );

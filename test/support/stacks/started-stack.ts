@@ -37,7 +37,9 @@ const ACCESS = {
 };
 
 /** A client of a stack's DynamoDB engine, until the test ends. */
-export function clientOf({ environment: { DYNAMODB_ENDPOINT = '', TABLE_NAME = '' } }: LocalStack) {
+export function clientOf({
+  environment: { DYNAMODB_ENDPOINT = '', TABLE_NAME = '' },
+}: Pick<LocalStack, 'environment'>) {
   const client = new DynamoDBClient({ ...ACCESS, endpoint: DYNAMODB_ENDPOINT });
   onTestFinished(() => client.destroy());
   return { client, TableName: TABLE_NAME };

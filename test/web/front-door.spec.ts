@@ -1,5 +1,4 @@
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
-import { expectAccessible } from '../support/web/accessibility.ts';
 import { fillSignUp } from '../support/web/candidate-profile.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
@@ -50,7 +49,6 @@ test('a visitor searches from the front page, which remembers the place; people 
   await expect(page.getByRole('region', { name: 'Newest jobs' }).getByRole('link')).not.toHaveCount(
     0,
   );
-  await expectAccessible(page, 'the front page');
   await page.getByLabel('What work?').fill(`clerk ${word}`);
   await page.getByLabel('Where?').fill('97301');
   await page.keyboard.press('Enter');

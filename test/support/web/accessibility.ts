@@ -19,6 +19,8 @@ export async function expectAccessible(
   }
 }
 
+const MODAL = '[aria-modal="true"]';
+
 /** Expects no axe violations on the page in its current state. */
 export async function expectNothingForAxe(
   page: Page,
@@ -34,6 +36,8 @@ export async function expectNothingForAxe(
     // mode, which takes half the time.
     .setLegacyMode()
     .exclude('iframe');
+  // What is behind a modal dialog cannot be used now, and is checked without it.
+  if (await page.locator(MODAL).isVisible()) axe.include(MODAL);
   // Only colours differ in the dark.
   if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
@@ -47,4 +51,42 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(excess, `${what} is wider than the window by`).toBe(0);
+}
+
+/**
+ * Expects that the page does not scroll sideways, and that it cuts off no text, control or picture: a card or a page that
+ * clips hides what is too wide from a measure of the window's scroll width.
+ */
+export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScroll(page, what);
+  expect(await page.evaluate(cutOffParts), `${what} cuts off`).toEqual([]);
+}
+
+function cutOffParts(): string[] {
+  /** What ends the sight of an element: the nearest part that clips, or the window; none if it can be scrolled to. */
+  function rightEdge(element: Element): number | undefined {
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      const { overflowX, textOverflow, position } = getComputedStyle(at);
+      const { right, width } = at.getBoundingClientRect();
+      // Hidden on purpose: from sight, or the end of a long text.
+      if (width <= 1 || textOverflow === 'ellipsis') return undefined;
+      if (['auto', 'scroll'].includes(overflowX) && at.scrollWidth > at.clientWidth)
+        return undefined;
+      if (overflowX === 'hidden' || overflowX === 'clip') return Math.min(right, innerWidth);
+      if (position === 'fixed') break;
+    }
+    return innerWidth;
+  }
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+  const parts = [...document.body.querySelectorAll('*')].filter(
+    (each) => hasText(each) || each.matches('a, button, input, select, textarea, img, video'),
+  );
+  return parts.flatMap((part) => {
+    if (!part.checkVisibility({ visibilityProperty: true })) return [];
+    const { left, right, width, height } = part.getBoundingClientRect();
+    const edge = rightEdge(part);
+    if (edge === undefined || width <= 1 || height <= 1 || right <= edge + 1) return [];
+    return `${part.outerHTML.slice(0, 120)} from ${left} to ${right}, past ${edge}`;
+  });
 }

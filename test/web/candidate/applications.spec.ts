@@ -7,7 +7,6 @@ import {
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, offerOn } from '../../support/worlds/apply.ts';
@@ -218,7 +217,6 @@ test('an application can be withdrawn until a decision, even if unfinished or wi
     await open.click();
     await expect(choice).not.toBeChecked();
     await choice.check();
-    await expectAccessible(page, 'withdraw');
     const mend = await failCalls(page, '/job/withdraw-application');
     await confirm.click();
     await expect(dialog.getByRole('alert')).toBeVisible();

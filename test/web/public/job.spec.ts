@@ -3,7 +3,6 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { fillProfile, fillSignUp } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { watchLayoutShift } from '../../support/web/look.ts';
@@ -218,7 +217,6 @@ test('a visitor reports a job; a failure is explained, and what was typed stays'
   const dialog = page.getByRole('dialog', { name: 'Report this job' });
   await dialog.getByLabel('What is wrong?').selectOption('It is not a real job');
   await dialog.getByLabel('Details (optional)').fill('The shop has closed.');
-  await expectAccessible(page, 'report this job');
   const mend = await failCalls(page, '/public/report-job');
   await button(dialog, 'Send report').click();
   await expect(alertSaying(dialog, 'The report could not be sent.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { startStack } from '../lib/local/stack.ts';
@@ -11,8 +12,9 @@ import { fill } from './seed/fill.ts';
 import { makePlan, SMALL_SIZE } from './seed/plan.ts';
 
 /**
- * Takes a screenshot of every page and dialog: `node bin/look.ts [page …]`. Each is taken at two widths, light and
- * dark, and written to `look/<page>-<width>-<scheme>.png`. Without names, all are taken.
+ * Takes a screenshot of every page and dialog: `node bin/look.ts [--forced-colors] [--zoom] [page …]`. Each is taken at
+ * two widths, light and dark, and written to `look/<page>-<width>-<scheme>.png`. Without names, all are taken. With
+ * `--forced-colors`, colors are those of a contrast theme; with `--zoom`, the browser's zoom is 200 %.
  */
 
 const FOLDER = join(import.meta.dirname, '..', 'look');
@@ -24,7 +26,10 @@ const DIALOG_MS = 1500;
 const SCHEMES = ['light', 'dark'] as const;
 
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
+  const { values: mode, positionals: wanted } = parseArgs({
+    allowPositionals: true,
+    options: { 'forced-colors': { type: 'boolean' }, zoom: { type: 'boolean' } },
+  });
   await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-look-'));
   const stack = await startStack({ port: 0, dataDir: folder.path, web: 'built' });
   const browser = await launchBrowser();
@@ -41,8 +46,9 @@ async function main(): Promise<void> {
       for (const viewport of SIZES)
         for (const colorScheme of SCHEMES) {
           await using context = await browser.newContext({
-            viewport,
+            ...(mode.zoom ? zoomed(viewport) : { viewport }),
             colorScheme,
+            ...(mode['forced-colors'] && { forcedColors: 'active' as const }),
             reducedMotion: 'reduce',
             storageState: { cookies: [], origins: [{ origin: stack.url, localStorage }] },
           });
@@ -66,6 +72,12 @@ async function main(): Promise<void> {
     await stack.stop();
   }
 }
+
+/** A browser's zoom of 200 %, in its window. */
+const zoomed = ({ width, height }: (typeof SIZES)[number]) => ({
+  viewport: { width: width / 2, height: height / 2 },
+  deviceScaleFactor: 2,
+});
 
 /** Brings everything into view once: cards are rendered only then. */
 async function scrollThrough(page: Page): Promise<void> {

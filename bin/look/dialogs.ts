@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import type { OpenedPage } from '../bench/browser.ts';
 
 /** A page, and the steps on it before its screenshot. */
@@ -38,6 +39,12 @@ export function dialogsOf(pages: Pages): Pages {
       await answerAndContinue(page);
       await press(page, 'Answer in writing');
     }),
+    'apply-check': on('apply', writeAnswers),
+    'apply-documents': on('apply', async (page) => {
+      await writeAnswers(page);
+      await press(page, 'Change: resume and cover letter');
+    }),
+    'apply-done': on('apply', submit),
     'offer-respond': on('offer', async (page) => {
       for (const name of ['Respond', 'Decline']) await press(page, name);
       await page.getByLabel('Reason for declining (optional)').selectOption('The pay');
@@ -138,6 +145,35 @@ async function answerAndContinue(page: Page): Promise<void> {
   for (const question of await page.getByRole('radiogroup').all())
     await question.getByRole('radio').first().check();
   await press(page, 'Continue');
+}
+
+/** Answers all questions, the video questions in writing. */
+async function writeAnswers(page: Page): Promise<void> {
+  await answerAndContinue(page);
+  const questions = page.getByRole('navigation', { name: 'Video questions' }).getByRole('button');
+  await page.getByRole('button', { name: 'Answer in writing' }).waitFor();
+  for (let at = 0; at < Math.max(1, await questions.count()); at++) {
+    if (at > 0) await questions.nth(at).click();
+    await press(page, 'Answer in writing');
+    await page.getByLabel('Your answer').fill('I have baked bread at home since I was twelve.');
+  }
+}
+
+/** Submits, as the page sees it: the next visit can submit again. */
+async function submit(page: Page): Promise<void> {
+  await writeAnswers(page);
+  await page.route('**/job/add-question-responses-to-application', async (route) => {
+    const { origin, pathname } = new URL(page.url());
+    const started = await route.fetch({
+      url: `${origin}/api${createJobApplication.path}`,
+      postData: { job_posting_id: pathname.split('/').at(-1) },
+    });
+    const { application } = createJobApplication.output.parse(await started.json());
+    const submitted_at = new Date().toISOString();
+    await route.fulfill({ json: { application: { ...application, submitted_at } } });
+  });
+  await press(page, 'Submit Application');
+  await page.getByText('Application submitted').first().waitFor();
 }
 
 async function answerAndCheckCamera(page: Page): Promise<void> {

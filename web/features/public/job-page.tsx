@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendar, IconCash, IconClock, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
@@ -8,7 +8,7 @@ import {
   jobAtCompany,
   jobPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
-import type { AskedQuestions, JobCard, PublicJob } from '../../../lambdas/contract/schemas/job.ts';
+import type { AskedQuestions, PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds, NEW_HERE } from '../../../lambdas/contract/texts/application-needs.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { applyPath } from '../../api/destination.ts';
@@ -18,7 +18,6 @@ import { publicJob, similarJobs } from '../../api/queries/public-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isSignedIn, useSession } from '../../api/stored/session.ts';
 import { useSource } from '../../api/stored/source.ts';
-import { CardGrid } from '../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -31,9 +30,9 @@ import { CopyLink } from '../jobs/copy-link.tsx';
 import { useCountedView } from '../jobs/count-view.ts';
 import { JobInformation } from '../jobs/job-information.tsx';
 import { label } from '../jobs/labels.ts';
-import { OpenJobCard } from '../jobs/open-job-card.tsx';
 import { placeOf, withRemote } from '../jobs/place.ts';
 import { SaveJobButton } from '../jobs/save-job-button.tsx';
+import { SimilarJobs } from '../jobs/similar-jobs.tsx';
 import classes from './job-page.module.css';
 import { ReportJob } from './report-job.tsx';
 
@@ -128,25 +127,12 @@ function ClosedJob({ id, reason }: ClosedJobProps) {
         </EmptyState>
       ) : (
         <Stack gap="lg">
-          <Title order={2}>Similar jobs</Title>
-          <CardGrid>
-            {jobs.map((job) => (
-              <SimilarJob key={job.id} job={job} />
-            ))}
-          </CardGrid>
+          <SimilarJobs jobs={jobs} />
           <Group>{all}</Group>
         </Stack>
       )}
     </Page>
   );
-}
-
-/** The public list does not know whether the candidate has saved a job or applied to it. */
-function SimilarJob({ job }: { job: JobCard }) {
-  useSession('candidate');
-  const { data } = useQuery({ ...jobToApplyFor(job.id), enabled: isSignedIn('candidate') });
-  const own = data && { applied: data.applied, saved: data.saved };
-  return <OpenJobCard job={{ ...job, ...own }} />;
 }
 
 /** What the application asks, to read before signing up. */

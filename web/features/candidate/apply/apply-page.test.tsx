@@ -4,6 +4,7 @@ import {
 } from '../../../../lambdas/contract/calls/apply.ts';
 import { updateCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
 import { getJobPosting } from '../../../../lambdas/contract/calls/open-jobs.ts';
+import { getSimilarJobs } from '../../../../lambdas/contract/calls/public.ts';
 import type { OwnApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
@@ -63,6 +64,8 @@ async function openJob(asked: Partial<JobWithQuestions>): Promise<void> {
   const { applicant_count, new_application_count, application_count, ...job } = jobWithQuestions;
   answer(getJobPosting, () => ({ job: { ...job, ...asked, applied: false, saved: false } }));
   answer(createJobApplication, () => ({ application: started }));
+  const similar = { ...job, id: `01JK${job.id.slice(4)}`, job_title: 'Night baker' };
+  answer(getSimilarJobs, () => ({ jobPostings: [similar] }));
   await open(`/candidate/apply/${jobWithQuestions.id}`);
 }
 
@@ -105,6 +108,8 @@ test('before an application is submitted, the page shows all of it, each part wi
   await button('Submit Application').click();
   await expect.element(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'What happens next' })).toBeVisible();
+  const similar = page.getByRole('region', { name: 'Similar jobs' });
+  await expect.element(similar.getByRole('link', { name: 'Night baker' })).toBeVisible();
   const [{ screening_responses, video_responses } = {}] = sent;
   const texts = [...(screening_responses ?? []), ...(video_responses ?? [])];
   expect(texts.map(({ response_text }) => response_text)).toEqual([

@@ -29,6 +29,7 @@ import {
   myApplications,
   myProfile,
 } from '../../../api/queries/candidate-queries.ts';
+import { similarJobs } from '../../../api/queries/public-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { useSession } from '../../../api/stored/session.ts';
@@ -41,6 +42,7 @@ import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { useCountedView } from '../../jobs/count-view.ts';
 import { JobInformation } from '../../jobs/job-information.tsx';
 import { placeOf, withRemote } from '../../jobs/place.ts';
+import { SimilarJobs } from '../../jobs/similar-jobs.tsx';
 import classes from './apply-header.module.css';
 import { ScreeningStep } from './steps/screening-step.tsx';
 import { StepHeading } from './steps/step-parts.tsx';
@@ -257,32 +259,36 @@ function ApplyHeader({ job, step }: Props) {
 
 /** The application is submitted. */
 function DoneStep({ job }: { job: JobWithQuestions }) {
+  const { data: { jobPostings: similar = [] } = {} } = useQuery(similarJobs(job.id));
   return (
-    <Card padding="xl">
-      <Stack align="center" gap="md" py="lg" ta="center">
-        <ThemeIcon color="green" size={56} radius="xl">
-          <IconCheck size={28} aria-hidden />
-        </ThemeIcon>
-        <StepHeading moved>Application submitted</StepHeading>
-        <Text c="dimmed" maw={440} className="wrap-anywhere">
-          {job.company[0] === undefined ? (
-            <span>The company</span>
-          ) : (
-            <Name>{job.company[0].name}</Name>
-          )}{' '}
-          <span>{`has your application for ${job.job_title}. You can follow it in My applications.`}</span>
-        </Text>
-        <WhatHappensNext />
-        <Group justify="center">
-          <Button component={Link} to={paths.candidate.applications} variant="default">
-            My applications
-          </Button>
-          <Button component={Link} to={paths.candidate.dashboard}>
-            Find more jobs
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+    <Stack gap="xl">
+      <Card padding="xl">
+        <Stack align="center" gap="md" py="lg" ta="center">
+          <ThemeIcon color="green" size={56} radius="xl">
+            <IconCheck size={28} aria-hidden />
+          </ThemeIcon>
+          <StepHeading moved>Application submitted</StepHeading>
+          <Text c="dimmed" maw={440} className="wrap-anywhere">
+            {job.company[0] === undefined ? (
+              <span>The company</span>
+            ) : (
+              <Name>{job.company[0].name}</Name>
+            )}{' '}
+            <span>{`has your application for ${job.job_title}. You can follow it in My applications.`}</span>
+          </Text>
+          <WhatHappensNext />
+          <Group justify="center">
+            <Button component={Link} to={paths.candidate.applications} variant="default">
+              My applications
+            </Button>
+            <Button component={Link} to={paths.candidate.dashboard}>
+              Find more jobs
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+      <SimilarJobs jobs={similar} />
+    </Stack>
   );
 }
 

@@ -98,6 +98,7 @@ export function* generateJobs(
         schedule: fields.schedule ?? '',
         remote: random.chance(0.15),
         is_active: true,
+        ...{ screening_question_count: 0, video_question_count: 0 },
         created_at,
         company: [company],
         company_location: [location],

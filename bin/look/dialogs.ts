@@ -39,7 +39,10 @@ export function dialogsOf(pages: Pages): Pages {
       await answerAndContinue(page);
       await press(page, 'Answer in writing');
     }),
-    'apply-check': on('apply', writeAnswers),
+    'apply-check': on('apply', async (page) => {
+      await writeAnswers(page);
+      await page.getByText('Check your answers').first().click();
+    }),
     'apply-documents': on('apply', async (page) => {
       await writeAnswers(page);
       await press(page, 'Change: resume and cover letter');

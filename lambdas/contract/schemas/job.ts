@@ -65,9 +65,8 @@ export const publicJob = z.object({
   remote: z.boolean(),
   is_active: z.boolean(),
   created_at: instant,
-  /** Absent in listings stored before them, until the next change. */
-  screening_question_count: z.optional(z.int()),
-  video_question_count: z.optional(z.int()),
+  screening_question_count: z.int(),
+  video_question_count: z.int(),
   company: z.array(companyOfJob),
   company_location: z.array(location),
   id: z.string(),

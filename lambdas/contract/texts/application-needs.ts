@@ -9,13 +9,11 @@ const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 /**
  * The effort of an application: `4 questions, 2 video answers of up to 30 seconds, about 5 minutes`.
- * @returns undefined for a listing that lacks the counts
  */
 export function applicationNeeds({
   screening_question_count: questions,
   video_question_count: videos,
-}: Pick<PublicJob, 'screening_question_count' | 'video_question_count'>): string | undefined {
-  if (questions === undefined || videos === undefined) return undefined;
+}: Pick<PublicJob, 'screening_question_count' | 'video_question_count'>): string {
   const minutes = Math.ceil(questions * MINUTES_PER_QUESTION + videos * MINUTES_PER_VIDEO);
   if (minutes === 0) return 'No questions, no videos: apply in a minute';
   return [

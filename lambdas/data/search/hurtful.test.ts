@@ -29,7 +29,7 @@ function expensiveJob(at: number): IndexedJob {
       ...{ job_title: title, job_description: `${TEXTS[at % 3]} a ${ALL}` },
       ...{ requirements: ['a a a a a a', ALL], benefits: [], schedule: '', video_url: null },
       ...{ hourly_pay_in_cents: 2000, employment_type: 'full-time', remote: false },
-      ...{ is_active: true, created_at },
+      ...{ is_active: true, created_at, screening_question_count: 0, video_question_count: 0 },
       company: [{ id: company, name: title, culture: '', description: '', benefits: [] }],
       company_location: [
         {

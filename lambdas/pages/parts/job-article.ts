@@ -46,12 +46,11 @@ const REFERRER_POLICY = markup`referrerpolicy="same-origin"`;
 export function jobArticle(job: PublicJob, { screening, video }: AskedQuestions): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
-  const needs = applicationNeeds(job);
   return markup`${headingWithTile(company, job.job_title)}
     ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
     <p>${termsOf(job)}</p>
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
-    ${needs !== undefined && markup`<p><strong>What you'll need</strong><br />${needs}</p><p>${NEW_HERE}</p>`}
+    <p><strong>What you'll need</strong><br />${applicationNeeds(job)}</p><p>${NEW_HERE}</p>
     <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow" ${REFERRER_POLICY}>Apply Now</a></p>
     <h2>About this job</h2>${prose(job.job_description)}
     ${listOf(markup`<h2>Requirements</h2>`, job.requirements)}
@@ -85,10 +84,10 @@ export function aboutCompany({ name, description, culture, benefits }: CompanyOf
 export function jobLinks(jobs: readonly PublicJob[]): Part {
   return listOf(
     undefined,
-    jobs.map((job) => {
-      const needs = applicationNeeds(job);
-      return markup`<a href="${jobPath(job)}" ${REFERRER_POLICY}>${job.job_title}</a><br />${job.company[0]?.name} · ${termsOf(job)}${needs !== undefined && markup`<br />${needs}`}`;
-    }),
+    jobs.map(
+      (job) =>
+        markup`<a href="${jobPath(job)}" ${REFERRER_POLICY}>${job.job_title}</a><br />${job.company[0]?.name} · ${termsOf(job)}<br />${applicationNeeds(job)}`,
+    ),
   );
 }
 

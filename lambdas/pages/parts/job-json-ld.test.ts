@@ -19,6 +19,7 @@ const job: fc.Arbitrary<PublicJob> = fc
     hourly_pay_in_cents: fc.oneof(fc.constant(0), fc.nat()),
     employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
     ...{ video_url: fc.constant(null), is_active: fc.constant(true), remote: fc.boolean() },
+    ...{ screening_question_count: fc.nat(), video_question_count: fc.nat() },
     created_at: fc.constant('2026-11-22T10:00:00.000Z'),
     company: fc.tuple(
       fc.record({

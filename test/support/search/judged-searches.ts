@@ -64,7 +64,12 @@ function seedJobs(now: number): IndexedJob[] {
           employment_type: fields.employment_type,
           ...{ benefits: fields.benefits || [], requirements: fields.requirements || [] },
           ...{ schedule: fields.schedule ?? '', remote: fields.remote || false },
-          ...{ video_url: null, is_active: true },
+          ...{
+            video_url: null,
+            is_active: true,
+            screening_question_count: 0,
+            video_question_count: 0,
+          },
           company: [
             {
               id: company_id,
@@ -103,7 +108,12 @@ function furtherJobs(jobs: z.output<typeof list>['jobs'], now: number): IndexedJ
         ...{ id: `${ulid(posted)}_${company_id}`, company_id, location_id, created_at, ...rest },
         ...{ job_title: title, job_description: `${text} ${ABOUT}`, hourly_pay_in_cents: pay },
         ...{ employment_type: type, benefits: [], requirements: [] },
-        ...{ video_url: null, is_active: true },
+        ...{
+          video_url: null,
+          is_active: true,
+          screening_question_count: 0,
+          video_question_count: 0,
+        },
         company: [{ id: company_id, name: company, culture: '', description: '', benefits: [] }],
         company_location: [{ ...place, id: location_id, company_id, created_at }],
       },

@@ -50,6 +50,7 @@ export const job: Job = {
   schedule: '',
   remote: false,
   is_active: true,
+  ...{ screening_question_count: 0, video_question_count: 0 },
   applicant_count: 0,
   new_application_count: 0,
   application_count: 0,

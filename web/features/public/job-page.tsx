@@ -166,7 +166,6 @@ function Questions({ screening, video }: AskedQuestions) {
 function JobFacts({ job }: { job: PublicJob }) {
   useSession('candidate');
   const [company] = job.company;
-  const needs = applicationNeeds(job);
   const facts = [
     { Icon: IconMapPin, text: withRemote(placeOf(job), job) },
     { Icon: IconCash, text: formatPay(job.hourly_pay_in_cents) },
@@ -187,12 +186,10 @@ function JobFacts({ job }: { job: PublicJob }) {
           </li>
         ))}
       </ul>
-      {needs !== undefined && (
-        <p className={classes.needs}>
-          <strong>What you'll need</strong> <span>{needs}</span>
-          {!isSignedIn('candidate') && <span className={classes.newHere}>{NEW_HERE}</span>}
-        </p>
-      )}
+      <p className={classes.needs}>
+        <strong>What you'll need</strong> <span>{applicationNeeds(job)}</span>
+        {!isSignedIn('candidate') && <span className={classes.newHere}>{NEW_HERE}</span>}
+      </p>
     </>
   );
 }

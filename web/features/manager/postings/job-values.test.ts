@@ -11,6 +11,7 @@ const job: JobWithQuestions = {
   ...{ id: '2', company_id: '3', location_id: '4', company: [], company_location: [] },
   ...{ job_title: 'Baker', job_description: '', schedule: '', video_url: null },
   ...{ hourly_pay_in_cents: 2500, employment_type: 'full-time', benefits: [], requirements: [] },
+  ...{ screening_question_count: 0, video_question_count: 0 },
   ...{ remote: false, is_active: true, created_at: '2027-01-05T12:00:00.000Z' },
   screening_questions: [
     {

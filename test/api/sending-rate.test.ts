@@ -20,7 +20,9 @@ import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
  * itself. The table, the delivery and the mailbox are real; no consumer of the stack sees this table.
  */
 
-const MAILS = Number(process.env.MAILS ?? 100);
+const MAILS = 50;
+/** Somebody asks for a link this often. */
+const ASK_MS = 2000;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
@@ -144,8 +146,7 @@ it(`${MAILS} mails at 14 a second all arrive, once; a reset link never waits beh
   const bulk = newIds(MAILS);
   const askedAt = new Map<string, number>();
   moved = async () => {
-    // Every seven seconds somebody asks for a link.
-    if (Date.now() < start + askedAt.size * 7 * SECOND_MS) return;
+    if (Date.now() < start + askedAt.size * ASK_MS) return;
     const id = newId();
     askedAt.set(id, Date.now());
     await store(reset, [id]);
@@ -155,7 +156,7 @@ it(`${MAILS} mails at 14 a second all arrive, once; a reset link never waits beh
   moved = async () => {};
   const seconds = (Date.now() - start) / SECOND_MS;
   expect(takenIds().toSorted()).toEqual([...bulk, ...askedAt.keys()].toSorted());
-  expect(askedAt.size).toBeGreaterThan(MAILS / 14 / 7 / 2);
+  expect(askedAt.size).toBeGreaterThan(1);
   const waits = mailbox
     .list()
     .flatMap(({ id, at }) => Date.parse(at) - (askedAt.get(id) ?? Number.NaN))
@@ -184,8 +185,14 @@ it('mail that is sent too fast is sent again, and that counts as no try', async 
     expect(await table.get(messageKey(id))).toMatchObject({ state: 'sent', refusals: 0 });
 });
 
-it.each([
-  ['the daily quota is reached', 'TooManyRequestsException', 429, 'Daily message quota exceeded.'],
+it.each<[string, string, number, string, number?]>([
+  [
+    'the daily quota is reached',
+    'TooManyRequestsException',
+    429,
+    'Daily message quota exceeded.',
+    20, // More than are sent in a second.
+  ],
   ['the daily quota is reached, in other words', 'LimitExceededException', 400, 'Too many.'],
   ['sending is paused', 'SendingPausedException', 400, 'Email sending is paused.'],
   ['the account is suspended', 'AccountSuspendedException', 400, 'It is suspended.'],
@@ -198,9 +205,9 @@ it.each([
   ],
 ])(
   'while %s, all mail waits for ten minutes and none is set aside',
-  async (_, name, status, message) => {
+  async (_, name, status, message, many = 3) => {
     limits.perSecond = 1000;
-    const [bulk, [first = '', later = '']] = [newIds(20), newIds(2)];
+    const [bulk, [first = '', later = '']] = [newIds(many), newIds(2)];
     const refuse = (_command: unknown) => {
       const $metadata = { httpStatusCode: status };
       return Promise.reject(

@@ -98,6 +98,7 @@ export function answerApplicants(count: number, fields: Partial<JobWithQuestions
   };
   const copyOf = (id: string) => structuredClone(byId(id));
   const batches = new Map<string, { batch: DecisionBatch; undo: () => void }>();
+  let isTold = false;
 
   function startBatch({
     application_ids: ids,
@@ -163,7 +164,7 @@ export function answerApplicants(count: number, fields: Partial<JobWithQuestions
       return refusal(409, 'The application has another status by now.');
     found.application_status = application_status;
     found.decided_at = application_status === 'new' ? null : LATER;
-    return { application: copyOf(id), told: false };
+    return { application: copyOf(id), told: isTold };
   });
   answer(rateApplications, ({ application_ids, rating }) => {
     for (const id of application_ids) byId(id).rating = rating;
@@ -197,6 +198,10 @@ export function answerApplicants(count: number, fields: Partial<JobWithQuestions
     job,
     /** All applications, as stored now. */
     applications: all as readonly Application[],
+    /** From now on applicants are told of decisions at once. */
+    tellAtOnce: () => {
+      isTold = true;
+    },
     /** The first names of the applicants by status, as stored now. */
     firstNamesByStatus: () =>
       Object.fromEntries(

@@ -55,7 +55,7 @@ export const robin: OwnCandidate = {
   revision: 1,
 };
 
-const PREFERENCES: OutputOf<typeof getPreferences> = {
+export const PREFERENCES_OF_TESTS: OutputOf<typeof getPreferences> = {
   preferences: {
     new_applicants: 'daily',
     time_zone: 'America/New_York',
@@ -79,14 +79,14 @@ const PREFERENCES: OutputOf<typeof getPreferences> = {
 
 /** Answers what the frame of the manager's area asks for. */
 export function answerManagersFrame(manager = morgan): void {
-  answer(getPreferences, () => PREFERENCES);
+  answer(getPreferences, () => PREFERENCES_OF_TESTS);
   answer(getMyInformation, () => ({ manager }));
   answer(getConversations, () => ({ conversations: [], unread_count: 0 }));
 }
 
 /** Answers what the frame of the candidate's area asks for: no offers, no applications. */
 export function answerCandidatesFrame(candidate = robin): void {
-  answer(getPreferences, () => PREFERENCES);
+  answer(getPreferences, () => PREFERENCES_OF_TESTS);
   answer(getMyProfile, () => ({ candidate, profile: candidate.candidate_profile }));
   answer(getMyOffers, () => ({ offers: [] }));
   answer(getMyApplications, () => ({ applications: [] }));

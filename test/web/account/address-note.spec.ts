@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { mailsTo, mailTo, tokenIn } from '../../support/api/mailbox.ts';
-import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
 
-// The request to confirm one's address, in the frame of both areas.
+// The request to confirm one's address, in the frame. On a phone: `web/features/account/security-page.test.tsx`.
 
 const note = (page: Page) => page.getByText('Confirm your email', { exact: true }).locator('..');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -92,32 +91,3 @@ test('the frame asks to confirm the address and resends the mail; it stops once 
   await page.clock.runFor(10_000);
   await expect(note(page)).toBeVisible();
 });
-
-candidateTest(
-  'on a phone a button in the header opens the request; once hidden, it stays hidden for this visit',
-  async ({ page, candidate }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/candidate/dashboard');
-    const opener = button(page, 'Confirm email');
-    await expect(heading(page)).toBeVisible();
-    const before = await heading(page).boundingBox();
-    await expect(opener).toBeVisible();
-    expect(await heading(page).boundingBox(), 'nothing has moved').toEqual(before);
-    await expect(note(page)).not.toBeInViewport();
-    await opener.click();
-    await expect(note(page)).toBeInViewport();
-    await button(note(page), 'Hide for now').click();
-    await expect(note(page)).toBeHidden();
-    await expect(opener).toBeHidden();
-    const sidebar = page.getByRole('navigation', { name: 'Candidate' });
-    await expect(sidebar.getByRole('link').last()).toBeFocused();
-    await page.clock.install();
-    await page.reload();
-    await expect(sidebar.getByText(candidate.email).last()).toBeAttached();
-    await page.clock.runFor(10_000);
-    await button(page, 'Open the menu').click();
-    await sidebar.getByRole('link', { name: 'Profile' }).click();
-    await expect(heading(page)).toHaveText('Profile');
-    await expect(opener).toBeHidden();
-  },
-);

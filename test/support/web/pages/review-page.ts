@@ -70,13 +70,3 @@ export async function decideByKey(page: Page, key: 'a' | 'r' | 'R' | 'o'): Promi
   await expect(button(queue(page), 'Accept')).toBeEnabled();
   await page.keyboard.press(key);
 }
-
-/** Makes the default offer in the open dialog, by keyboard only. */
-export async function sendOffer(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Make Offer' });
-  await expect(dialog.getByText(/^To /)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button(dialog, 'Make Offer')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-}

@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+import { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
 import {
   addQuestionResponses,
   createJobApplication,
@@ -8,15 +10,22 @@ import { getSimilarJobs } from '../../../../lambdas/contract/calls/public.ts';
 import type { OwnApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
+  alertSaying,
   answer,
   button,
   expect,
   field,
   open,
   page,
+  resize,
   test,
 } from '../../../../test/support/web/app.tsx';
-import { robin, robinsProfile, signInCandidate } from '../../../../test/support/web/people.ts';
+import {
+  PREFERENCES_OF_TESTS,
+  robin,
+  robinsProfile,
+  signInCandidate,
+} from '../../../../test/support/web/people.ts';
 import { jobWithQuestions } from '../../../../test/support/web/things.ts';
 
 const EARLY = {
@@ -138,3 +147,77 @@ test('documents are changed in a dialog, which comes back to the application', a
   expect(saved).toMatchObject([{ id: robinsProfile.id, resumeUrl: null }]);
   await expect.element(button('Submit Application')).toBeVisible();
 });
+
+test('a notice says who sees the answers, how long they are kept and how to withdraw them; it leaves the first question in view, and names no time if it is unknown', async () => {
+  const notice = page.getByRole('region', { name: 'About your answers' });
+  const lines = () =>
+    notice
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  const asked = {
+    screening_questions: [{ ...EARLY, question_answers: [...EARLY.question_answers] }],
+    video_questions: [question(1, 'Why?')],
+  };
+  await openJob(asked);
+  // The stage's retention applies, not the default.
+  answer(getPreferences, () => ({
+    ...PREFERENCES_OF_TESTS,
+    retention: { unfinished_days: 30, decided_days: 90 },
+  }));
+  await open(`/candidate/apply/${jobWithQuestions.id}`);
+  await expect
+    .poll(lines)
+    .toEqual([
+      "At Corner Bakery, only this job's manager sees them, once you submit.",
+      'They are removed 90 days after the job closes.',
+      'Until the company decides, you can withdraw in My applications and delete your answers there.',
+    ]);
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    await resize(width, height);
+    scrollTo(0, 0);
+    const first = page.getByRole('radiogroup', { name: EARLY.question_text });
+    await expect.element(first).toBeInViewport({ ratio: 1 });
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  }
+  // Before a first video answer too.
+  await openJob({ video_questions: [question(1, 'Why?')] });
+  answer(getPreferences, () => Response.error());
+  await open(`/candidate/apply/${jobWithQuestions.id}`);
+  await expect.poll(() => lines()[1]).toBe('They are removed some time after the job closes.');
+});
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36';
+
+test.each([
+  ['TikTok on Android', `${ANDROID} musical_ly_2023 BytedanceWebview/d8a21c6`, 'Chrome', 'silent'],
+  ['Facebook on Android', `${ANDROID} [FB_IAB/FB4A;FBAV/489.0.0.0;]`, 'Chrome', 'refused'],
+  ['an embedded browser', `${IPHONE} Mobile/22B83`, 'Safari', 'missing'],
+] as const)(
+  'in %s the page says where to open it; voice and writing stay offered',
+  async (_app, userAgent, better, camera) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    if (camera === 'missing')
+      vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never);
+    else
+      vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() =>
+        camera === 'refused'
+          ? Promise.reject(new DOMException('No.', 'NotAllowedError'))
+          : new Promise(() => {}),
+      );
+    await resize(390, 844);
+    await openJob({ video_questions: [question(1, 'Why bread?')] });
+    await button('Continue').click();
+    await button('Check camera and microphone').click();
+    await expect.element(alertSaying(`Open this page in ${better}`)).toBeVisible();
+    await expect.element(button('Answer in writing')).toBeVisible();
+    await expect.element(button('Answer by voice')).toBeVisible();
+    await expect.element(page.getByText('address bar')).not.toBeInTheDocument();
+  },
+);

@@ -365,7 +365,7 @@ const presses = (keys: Readonly<Record<string, number>>, count: number) =>
     { minLength: count, maxLength: count },
   );
 
-const RUNS = 10;
+const RUNS = 4;
 const PRESSES = 100;
 /** Long enough for a busy machine. */
 const MINUTES = 600_000;
@@ -438,19 +438,19 @@ async function byMouse(what: string, seed: number): Promise<void> {
 }
 
 test(
-  'a thousand random keys in the review, with slow answers: each changes only the applicant who was shown',
+  'four hundred random keys in the review, with slow answers: each changes only the applicant who was shown',
   async () => {
     const changes = await pressAll(KEYS_OF_REVIEW, openReview);
-    expect(changes.filter((path) => path.endsWith('status')).length).toBeGreaterThan(10);
+    expect(changes.filter((path) => path.endsWith('status')).length).toBeGreaterThan(5);
   },
   MINUTES,
 );
 
 test(
-  'a thousand random keys and clicks in the table, with slow answers: each changes only applicants in view, or named in a dialog',
+  'four hundred random keys and clicks in the table, with slow answers: each changes only applicants in view, or named in a dialog',
   async () => {
     const changes = await pressAll(KEYS_OF_TABLE, openTable);
-    expect(changes.length).toBeGreaterThan(20);
+    expect(changes.length).toBeGreaterThan(8);
   },
   MINUTES,
 );

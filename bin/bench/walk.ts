@@ -140,6 +140,7 @@ export async function readCalls({
     getCompanyLocation: () => manager(companies.getCompanyLocation, { locationId: location_id }),
     getManagerJobs: () => manager(ownJobs.getManagerJobs, {}),
     getJobRows: () => manager(ownJobs.getJobRows, {}),
+    getLongestWaiting: () => manager(ownJobs.getLongestWaiting, {}),
     'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
     'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
     getApplicantRows: () => manager(rows.getApplicantRows, { job_posting_id: id }),

@@ -187,6 +187,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getMyHires: { table: ['GetItem'], indexes: ['gsi1'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobRows: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  getLongestWaiting: { table: ['GetItem', 'Query'], indexes: ['gsi1'] },
   getJobApplications: {
     table: ['GetItem'],
     indexes: ['gsi1'],

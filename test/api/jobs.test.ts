@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/calls/application.ts';
 import {
   addScreeningQuestion,
   addVideoQuestion,
@@ -11,10 +14,12 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   deactivateJob,
   getJobRows,
+  getLongestWaiting,
   getManagerJobs,
 } from '../../lambdas/contract/calls/own-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
+import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { toRequest } from '../support/api/client.ts';
@@ -380,5 +385,25 @@ describe('a job for candidates and other managers', () => {
       );
       expect(await raw(other, job)).not.toContain(employer.id);
     }
+  });
+});
+
+describe('who waits longest', () => {
+  it('is the oldest new applicant to any of the jobs; decisions and strangers do not count', async () => {
+    const own = await newEmployer(api);
+    expect(await own.call(getLongestWaiting, {})).toEqual({ waiting: 0, oldest: null });
+    const [first, second] = [await newJob(own), await newJob(own)];
+    const oldest = await apply(await newCandidate(api), second);
+    const next = await apply(await newCandidate(api), first);
+    await apply(await newCandidate(api), second);
+    const waits = ({ id: application_id, job_posting_id, submitted_at }: OwnApplication) => ({
+      ...{ application_id, job_posting_id, submitted_at },
+    });
+    expect(await own.call(getLongestWaiting, {})).toEqual({ waiting: 3, oldest: waits(oldest) });
+    const decision = { id: oldest.id, application_status: 'rejected' } as const;
+    await own.call(updateJobApplicationStatus, decision);
+    await own.call(deactivateJob, { job_posting_id: first.id });
+    expect(await own.call(getLongestWaiting, {})).toEqual({ waiting: 2, oldest: waits(next) });
+    expect(await stranger.call(getLongestWaiting, {})).toEqual({ waiting: 0, oldest: null });
   });
 });

@@ -290,6 +290,7 @@ describe('a reference', () => {
       'getExport',
       'getJobPostings',
       'getJobRows',
+      'getLongestWaiting',
       'getManagerCompanies',
       'getManagerJobs',
       'getMyApplications',

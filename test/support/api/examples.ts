@@ -397,6 +397,7 @@ export const examples: {
   }),
   getManagerJobs: ({ employer: by }) => ({ by, input: {} }),
   getJobRows: ({ employer: by }) => ({ by, input: {} }),
+  getLongestWaiting: ({ employer: by }) => ({ by, input: {} }),
   getJobApplications: ({ employer: by, ids }) => ({
     by,
     input: { id: ids.job.asking, queue: 'new', q: 'sam' },

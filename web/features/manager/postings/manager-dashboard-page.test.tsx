@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
-import { getJobRows } from '../../../../lambdas/contract/calls/own-jobs.ts';
+import { getJobRows, getLongestWaiting } from '../../../../lambdas/contract/calls/own-jobs.ts';
 import type { JobRow } from '../../../../lambdas/contract/schemas/job.ts';
 import {
   alertSaying,
@@ -21,6 +21,7 @@ import { paths, postAgainPath } from '../../../paths.ts';
 
 const PATH = paths.manager.dashboard;
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();
+const NOBODY_WAITS = { waiting: 0, oldest: null };
 const FAILED = 'Failed to load positions. Please try again.';
 
 const aardvark = { ...company, id: '01JC0000000000000000000002', name: 'Aardvark Bakes' };
@@ -50,6 +51,7 @@ function answerRows(rows: JobRow[]): void {
 
 async function openDashboard(rows: JobRow[], at = PATH): Promise<void> {
   signInManager();
+  answer(getLongestWaiting, () => NOBODY_WAITS);
   answer(getManagerCompanies, () => ({ companies: [company, aardvark] }));
   answerRows(rows);
   await open(at);
@@ -72,6 +74,7 @@ const evening = row({ job_title: 'Evening baker', is_active: false });
 
 test('a manager without a company is led to one, one without a location to a location', async () => {
   signInManager();
+  answer(getLongestWaiting, () => NOBODY_WAITS);
   answer(getManagerCompanies, () => ({ companies: [] }));
   answerRows([]);
   await open(PATH);
@@ -91,6 +94,7 @@ test('a manager without a company is led to one, one without a location to a loc
 test('a failure to load, and a failed Refresh, are logged and shown with a Retry; the list stays', async () => {
   const logged = vi.spyOn(console, 'error');
   signInManager();
+  answer(getLongestWaiting, () => NOBODY_WAITS);
   answer(getManagerCompanies, () => ({ companies: [company] }));
   answer(getJobRows, () => Response.error());
   await open(PATH);
@@ -248,6 +252,7 @@ test('on a phone a row has two lines, and touch targets of 44 px', async () => {
 test('if not all jobs are loaded, a note says that only these are sorted', async () => {
   let isFailing = true;
   signInManager();
+  answer(getLongestWaiting, () => NOBODY_WAITS);
   answer(getManagerCompanies, () => ({ companies: [company] }));
   answer(getJobRows, ({ cursor }) => {
     const places = { companies: [company], locations: [location] };
@@ -264,4 +269,31 @@ test('if not all jobs are loaded, a note says that only these are sorted', async
   await button('Retry').click();
   await expect.poll(rows).toHaveLength(3);
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test('the dashboard says how many applicants wait, and leads to the one who waits longest', async () => {
+  const [first, second] = [row({ new_application_count: 3 }), row({ new_application_count: 9 })];
+  await openDashboard([first, second]);
+  const start = page.getByRole('link', { name: 'Start with the oldest' });
+  await expect.element(page.getByRole('heading', { name: 'Current Positions' })).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const oldest = {
+    application_id: `01JB0000000000000000000000_${second.id.slice(0, 26)}`,
+    job_posting_id: second.id,
+  };
+  for (const [waiting, hours, text] of [
+    [12, 9 * 24 + 1, '12 applicants wait, the oldest 9 days'],
+    [2, 25, '2 applicants wait, the oldest 1 day'],
+    [1, 49, '1 applicant waits, for 2 days'],
+    [1, 1, '1 applicant waits, since today'],
+  ] as const) {
+    answer(getLongestWaiting, () => ({
+      waiting,
+      oldest: { ...oldest, submitted_at: hoursAgo(hours) },
+    }));
+    await button('Refresh').click();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect.element(start).toHaveAttribute('href', paths.manager.candidates(second.id));
 });

@@ -1,11 +1,23 @@
-import { Badge, Box, Button, Card, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { DAY_MS } from '../../../../lambdas/contract/limits.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import {
   type ListedJob,
+  longestWaiting,
   managerCompanies,
   managerJobs,
 } from '../../../api/queries/manager-queries.ts';
@@ -39,6 +51,7 @@ const SEARCHED_FROM = 10;
 export function loader() {
   queryClient.prefetchInfiniteQuery(managerJobs);
   queryClient.prefetchInfiniteQuery(managerCompanies);
+  queryClient.prefetchQuery(longestWaiting);
 }
 
 /** The manager's jobs with their new applications. */
@@ -73,7 +86,7 @@ export function Component() {
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
             loading={jobs.isRefetching}
-            onClick={() => Promise.all([jobs.refetch(), refreshHires()])}
+            onClick={() => Promise.all([jobs.refetch(), refreshWaiting(), refreshHires()])}
           >
             Refresh
           </Button>
@@ -111,6 +124,7 @@ export function Component() {
                 <HiredList />
               ) : (
                 <>
+                  {q === '' && <LongestWaiting />}
                   {shown.length === 0 && !jobs.hasNextPage && (
                     <NoneShown closed={closed} q={q} onClear={() => go({ q: '' })} />
                   )}
@@ -138,6 +152,36 @@ export function Component() {
       {addJob.dialog}
     </Page>
   );
+}
+
+/** How many applicants wait for a decision, with the way to the one who waits longest. */
+function LongestWaiting() {
+  const { waiting = 0, oldest = null } = useQuery(longestWaiting).data ?? {};
+  if (oldest === null) return null;
+  const days = Math.floor((Date.now() - Date.parse(oldest.submitted_at)) / DAY_MS);
+  return (
+    <Group gap="sm">
+      <Text>{waitText(waiting, days)}</Text>
+      <Button
+        component={Link}
+        to={paths.manager.candidates(oldest.job_posting_id)}
+        variant="light"
+        size="compact-sm"
+      >
+        Start with the oldest
+      </Button>
+    </Group>
+  );
+}
+
+function waitText(waiting: number, days: number): string {
+  if (waiting > 1) {
+    const since = days === 0 ? 'since today' : count(days, 'day');
+    return `${count(waiting, 'applicant')} wait, the oldest ${since}`;
+  }
+  return days === 0
+    ? '1 applicant waits, since today'
+    : `1 applicant waits, for ${count(days, 'day')}`;
 }
 
 const SMALL = { variant: 'subtle', size: 'compact-sm' } as const;
@@ -171,6 +215,7 @@ function addressOf({ show, q }: { show: Show; q: string }): Record<string, strin
   return { ...(show !== 'active' && { show }), ...(q !== '' && { q }) };
 }
 
+const refreshWaiting = () => queryClient.invalidateQueries(longestWaiting);
 const refreshHires = () => queryClient.invalidateQueries({ queryKey: ['manager', 'hires'] });
 
 function titleOf(show: Show, isEmpty: boolean): string {

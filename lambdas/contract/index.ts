@@ -11,6 +11,7 @@ import * as conversations from './calls/conversations.ts';
 import * as decisionMails from './calls/decision-mails.ts';
 import * as decisions from './calls/decisions.ts';
 import * as editCompany from './calls/edit-company.ts';
+import * as interviews from './calls/interviews.ts';
 import * as job from './calls/job.ts';
 import * as jobView from './calls/job-view.ts';
 import * as manager from './calls/manager.ts';
@@ -56,6 +57,7 @@ export const contract: readonly Route[] = [
   offer,
   timeline,
   conversations,
+  interviews,
   account,
   publicArea,
   openJobCount,

@@ -93,6 +93,12 @@ export const FILE_URL_MAX = 8192;
 export const FILE_NAME_MAX = 160;
 /** A message to the other side of an application. */
 export const MESSAGE_MAX = 4000;
+/** The length of an interview, in minutes, and the most times that one invitation offers. */
+export const INTERVIEW_MINUTES = { min: 15, max: 120 } as const;
+export const INTERVIEW_STARTS_MAX = 20;
+/** How many applicants one call invites, and how far ahead an interview can be, in days. */
+export const INVITED_AT_ONCE_MAX = 100;
+export const INTERVIEW_AHEAD_DAYS = 366;
 /** An employer's note about an applicant. */
 export const APPLICANT_NOTE_MAX = 2000;
 /** Where an applicant found the job. */

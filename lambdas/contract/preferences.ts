@@ -10,7 +10,7 @@ export const NEW_APPLICANTS = ['at-once', 'daily', 'never'] as const;
 export const MESSAGES = ['at-once', 'daily'] as const;
 
 /** A name in the IANA time zone database, such as `America/New_York`. */
-const timeZone = z.string(expected('a time zone')).check(
+export const timeZone = z.string(expected('a time zone')).check(
   z.refine((name) => {
     try {
       // `Intl` knows offsets such as `+05:07` too.

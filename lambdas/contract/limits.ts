@@ -225,6 +225,9 @@ export const QUOTAS = {
   offers_per_application_per_day: 5,
   /** By each side. */
   messages_per_application_per_day: 200,
+  /** Invitations, choices, moves and cancellations of interviews, by each side. */
+  interview_changes_per_application_per_day: 20,
+  calendar_addresses_per_day: 20,
   ...MAIL_QUOTAS,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;

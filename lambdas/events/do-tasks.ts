@@ -22,6 +22,7 @@ import { eraseApplications } from '../tasks/erase-applications.ts';
 import { eraseUnfinished } from '../tasks/erase-unfinished.ts';
 import { expireOffer } from '../tasks/expire-offer.ts';
 import { forgetAddresses } from '../tasks/forget-addresses.ts';
+import { remindInterview } from '../tasks/remind-interview.ts';
 import { remindUnfinished } from '../tasks/remind-unfinished.ts';
 import { tellApplicants } from '../tasks/tell-applicants.ts';
 
@@ -154,5 +155,7 @@ function perform(task: Task): Promise<void> {
       return continueBatch(task.about, (decisions) => count('Decision', decisions));
     case 'expireOffer':
       return expireOffer(task.about);
+    case 'remindInterview':
+      return remindInterview(task.about);
   }
 }

@@ -20,6 +20,7 @@ import { getJob } from '../data/jobs/jobs.ts';
 import { isWithinQuotas } from '../data/limits/mail-quotas.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
+import { composeInterviewMail } from './compose-interview-mail.ts';
 import { type Composed, OBSOLETE, type SendOptions, TURNED_OFF } from './composed.ts';
 import {
   applicationOf,
@@ -50,14 +51,16 @@ export async function compose(message: Message, site: string): Promise<Composed>
   async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { previous, employer, replyTo, repliesGoTo, page: answerAt, link, words }: SendOptions = {},
+    options: SendOptions = {},
   ): Promise<Composed> {
+    const { previous, employer, replyTo, repliesGoTo, page: answerAt, link, words } = options;
     const isConfirmed = previous === undefined ? email_confirmed_at !== null : previous.confirmed;
     const { ifUnconfirmed } = MAILS[kind];
     const isRetry = kind === 'confirmAddress' && mail_stopped?.why === 'bounce';
     if (previous === undefined && mail_stopped !== undefined && !isRetry)
       return { drop: `mail stopped: ${mail_stopped.why}` };
-    if (!isConfirmed && ifUnconfirmed === 'nothing') return { drop: 'email not confirmed' };
+    if (!isConfirmed && (ifUnconfirmed === 'nothing' || options.ownDoing))
+      return { drop: 'email not confirmed' };
     if (!isConfirmed && ifUnconfirmed === 'line') return await waitingAnswer();
     const to = previous?.email ?? email;
     const counted = { kind, address: to, isConfirmed, account: person.stored.id, by: message.by };
@@ -81,6 +84,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
         ...{ to, replyTo, ...rendered },
         company: employer && (await senderOf(employer)),
         ...(stop && { headers: oneClickHeaders(`${site}${stop.call}`) }),
+        calendar: options.calendar,
       },
       ...{ kind, words },
       ...(link && { along: [link] }),
@@ -271,6 +275,13 @@ export async function compose(message: Message, site: string): Promise<Composed>
       }));
       return mail(templates.newMessages, { conversations }, { page: '/manager/messages' });
     }
+    case 'interviewOffered':
+    case 'interviewChosen':
+    case 'interviewDeclined':
+    case 'interviewMoved':
+    case 'interviewCancelled':
+    case 'interviewReminder':
+      return composeInterviewMail(message, person, mail, site);
     case 'confirmAddress':
     case 'addressChanged':
     case 'addressReturned':

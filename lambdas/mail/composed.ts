@@ -1,5 +1,6 @@
 import type { MailKind } from '../contract/mails.ts';
 import type { Person } from '../data/accounts/people.ts';
+import type { CalendarAttachment } from '../data/outbox/mail-service.ts';
 import type { Write } from '../data/table/write.ts';
 import type { Template } from './template.ts';
 
@@ -14,6 +15,7 @@ interface Mail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly calendar?: CalendarAttachment | undefined;
 }
 
 /** The result for a message: a mail, or the reason for none. */
@@ -50,6 +52,9 @@ export interface SendOptions {
   readonly link?: Write;
   /** Its words for the timeline, without the recipient's name. */
   readonly words?: string;
+  /** Whether an unconfirmed address gets nothing, not even a line: the recipient caused it. */
+  readonly ownDoing?: boolean;
+  readonly calendar?: CalendarAttachment | undefined;
 }
 
 /** Writes a mail to the recipient of a message by a template, unless they do not want it or must not get it. */

@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import { LONG_WORK_LEASE_MS } from '../contract/time-limits.ts';
 import { getApplication } from '../data/applications/applications.ts';
+import { getInterview } from '../data/applications/interviews/stored-interview.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
@@ -136,7 +137,7 @@ async function sentEvents(
   const application = about && (await getApplication(about.id));
   if (application === undefined) return [];
   const details = {
-    ...{ at: later(0), mail: kind, offer_id: about?.offer_id },
+    ...{ at: later(0), mail: kind, offer_id: about?.offer_id, interview_id: about?.interview_id },
     // The words of a deleted employer are not stored.
     words: application.employer_deleted_at === null ? words : undefined,
   };
@@ -148,6 +149,10 @@ async function applicationOf({ kind, to, about }: Message) {
   // Messages are beside the timeline.
   if (to.role !== 'candidate' || kind === 'messageArrived') return undefined;
   if ('application_id' in about) return { id: about.application_id };
+  if ('interview_id' in about) {
+    const found = await getInterview(about.interview_id);
+    return found && { id: found.application_id, interview_id: found.id };
+  }
   if (!('offer_id' in about)) return undefined;
   const { candidate_id, offer_id } = about;
   const { job_candidate_application_id: id } = await getOwnOffer(candidate_id, offer_id);

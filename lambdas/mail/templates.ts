@@ -13,6 +13,12 @@ import { confirmAddress } from './templates/confirm-address.tsx';
 import { employerLeft } from './templates/employer-left.tsx';
 import { exportReady } from './templates/export-ready.tsx';
 import { hired } from './templates/hired.tsx';
+import { interviewCancelled } from './templates/interview-cancelled.tsx';
+import { interviewChosen } from './templates/interview-chosen.tsx';
+import { interviewDeclined } from './templates/interview-declined.tsx';
+import { interviewMoved } from './templates/interview-moved.tsx';
+import { interviewOffered } from './templates/interview-offered.tsx';
+import { interviewReminder } from './templates/interview-reminder.tsx';
 import { jobClosed } from './templates/job-closed.tsx';
 import { jobSuggested } from './templates/job-suggested.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
@@ -47,6 +53,12 @@ export const templates = {
   applicantLeft,
   employerLeft,
   newMessages,
+  interviewOffered,
+  interviewChosen,
+  interviewDeclined,
+  interviewMoved,
+  interviewCancelled,
+  interviewReminder,
   answerWaiting,
   confirmAddress,
   addressChanged,

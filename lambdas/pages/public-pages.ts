@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { type OpenPageName, openPages } from '../contract/pages/pages.ts';
 import type { Event, Result } from '../http/call-log.ts';
+import { handler as calendar } from './calendar.ts';
 import { handler as companyPage } from './company-page.ts';
 import { handler as feed } from './feed.ts';
 import { handler as jobPage } from './job-page.ts';
@@ -11,7 +12,7 @@ import { handler as sitemap } from './sitemap.ts';
 type Handler = (event: Event, context: Context) => Promise<Result>;
 
 const handlers: Readonly<Record<OpenPageName, Handler>> = {
-  ...{ companyPage, feed, jobPage, jobsPage, shortJobPage, sitemap },
+  ...{ calendar, companyPage, feed, jobPage, jobsPage, shortJobPage, sitemap },
 };
 
 const routes = new Map<string, Handler>();

@@ -1,5 +1,6 @@
 import { eraseConversation } from '../data/applications/conversations/erase-conversation.ts';
 import { removeApplication } from '../data/applications/erase-applications.ts';
+import { eraseInterviews } from '../data/applications/interviews/erase-interviews.ts';
 import { offersOn } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { applicationMessagesRange, offerKey, timelineRange } from '../data/keys/applications.ts';
@@ -15,6 +16,7 @@ export async function eraseApplication(application: StoredApplication): Promise<
   await eraseFilesOfApplication(application);
   for await (const { candidate_id, id } of offersOn(application))
     await writeOne(discardWrite(offerKey(candidate_id, id)));
+  await eraseInterviews(application);
   await discardRange(timelineRange(application.id));
   if (application.submitted_at !== null) await eraseConversation(application);
   await discardRange(applicationMessagesRange(application.id));

@@ -13,6 +13,9 @@ import {
 } from '../data/applications/conversations/erase-conversation.ts';
 import { forgetOwnApplication } from '../data/applications/erase-applications.ts';
 import { discardApplicantsExports } from '../data/applications/export/discard-export.ts';
+import { discardCalendar } from '../data/applications/interviews/calendar-address.ts';
+import { cancelWith } from '../data/applications/interviews/change-interview.ts';
+import { eraseInterviews } from '../data/applications/interviews/erase-interviews.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
@@ -43,6 +46,8 @@ export async function eraseCandidate(id: string, isLast: boolean): Promise<void>
   for await (const application of applications()) await clear(application.id);
   const own = candidateKey(id);
   const isKept = (key: Key) => key.sk === own.sk || (!isLast && isConversationKey(key));
+  const calendar = await discardCalendar({ role: 'candidate', id });
+  if (calendar.length > 0) await transact(calendar);
   await discardRange(candidateItemsRange(id), isKept);
 }
 
@@ -53,6 +58,7 @@ async function removeOrEnd(id: string): Promise<void> {
     if (before === undefined) return;
     if (isUnfinished(before)) return await eraseApplication(before);
     if (before.candidate_deleted_at === null) await end(before);
+    await eraseInterviews(before);
     await eraseConversation(before);
     await forgetMessages(id, 'candidate');
     // These exports contain the name. Also for an ended application: an earlier run may have stopped here.
@@ -64,14 +70,17 @@ async function removeOrEnd(id: string): Promise<void> {
 async function end(before: StoredApplication): Promise<void> {
   const now = new Date().toISOString();
   const { change, along } = await endingWrites(before, now);
+  const interview = await cancelWith(before, 'candidate', now);
   await transact([
     changeApplication(before, {
       ...before,
       ...change,
+      ...interview.change,
       candidate: DELETED_APPLICANT,
       candidate_deleted_at: now,
     }),
     ...along,
+    ...interview.along,
   ]);
 }
 

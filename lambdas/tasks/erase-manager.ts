@@ -7,6 +7,9 @@ import {
   takeOutEmployer,
 } from '../data/applications/conversations/erase-conversation.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
+import { discardCalendar } from '../data/applications/interviews/calendar-address.ts';
+import { cancelWith } from '../data/applications/interviews/change-interview.ts';
+import { takeOutOfInterviews } from '../data/applications/interviews/erase-interviews.ts';
 import { withoutCompany } from '../data/applications/offer-fields.ts';
 import { changeOffer, offersOn, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
@@ -47,6 +50,8 @@ export async function eraseManager(id: string, isLast: boolean): Promise<void> {
   for await (const job of jobs()) await eraseJob(job.id, isLast);
   for await (const company of itemsOfAll((cursor) => listCompanies(id, cursor)))
     await eraseCompany(company);
+  const calendar = await discardCalendar({ role: 'manager', id });
+  if (calendar.length > 0) await transact(calendar);
   const own = managerKey(id);
   const isKept = (key: Key) => key.sk === own.sk || (!isLast && isJobPointerKey(key));
   await discardRange(managerItemsRange(id), isKept);
@@ -59,6 +64,7 @@ async function eraseJob(id: string, isLast: boolean): Promise<void> {
     await endApplication(application.id);
     await forgetWords(application.id);
     if (application.submitted_at === null) continue;
+    await takeOutOfInterviews(application);
     await takeOutEmployer(application);
     await forgetMessages(application.id, 'manager');
   }
@@ -82,8 +88,11 @@ async function endApplication(id: string): Promise<void> {
     if (before === undefined || before.employer_deleted_at !== null) return;
     await eraseFilesOfApplication(before);
     const now = new Date().toISOString();
-    let application = { ...withoutContent(before), employer_deleted_at: now };
-    const along: Write[] = [];
+    const interview = await cancelWith(before, 'manager', now);
+    let application = {
+      ...{ ...withoutContent(before), ...interview.change, employer_deleted_at: now },
+    };
+    const along: Write[] = [...interview.along];
     for await (const offer of offersOn(before)) {
       if (isPending(offer)) {
         const withdrawn = { ...withoutCompany(offer), ...WITHDRAWN, withdrawn_at: now };

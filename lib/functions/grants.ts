@@ -11,6 +11,7 @@ import type * as conversations from '../../lambdas/contract/calls/conversations.
 import type * as decisionMails from '../../lambdas/contract/calls/decision-mails.ts';
 import type * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import type * as editCompany from '../../lambdas/contract/calls/edit-company.ts';
+import type * as interviews from '../../lambdas/contract/calls/interviews.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as jobView from '../../lambdas/contract/calls/job-view.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
@@ -54,7 +55,8 @@ type Declarations = typeof account &
   typeof report &
   typeof saved &
   typeof timeline &
-  typeof conversations;
+  typeof conversations &
+  typeof interviews;
 type RouteName = {
   [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
 }[keyof Declarations];
@@ -254,6 +256,44 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getConversations: { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['gsi1', 'gsi2'] },
   muteConversation: { table: ['GetItem', 'UpdateItem'] },
   reportConversation: { table: ['GetItem', 'UpdateItem'] },
+  inviteToInterview: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  getTimeZone: { table: ['GetItem'] },
+  chooseInterviewTime: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  declineInterviewTimes: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  moveInterview: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  cancelInterview: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
+  noteInterview: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], quotas: true },
+  getInterview: { table: ['GetItem', 'Query'] },
+  getInterviewCalendar: { table: ['GetItem'], site: ['address'] },
+  getInterviews: { table: ['GetItem', 'Query'], indexes: ['gsi1'] },
+  getMyInterviews: { table: ['GetItem', 'Query'] },
+  getCalendarAddress: { table: ['GetItem'] },
+  renewCalendarAddress: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    quotas: true,
+    site: ['address'],
+  },
+  getFirstDayCalendar: { table: ['GetItem'], site: ['address'] },
   makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'], quotas: true },
 
   getPreferences: { table: ['GetItem'], mail: ['know'], retention: true },
@@ -365,6 +405,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 /** The permissions of the function that serves the public pages. */
 export const pageGrants: Grants = {
   table: ['GetItem', 'BatchGetItem', 'Query'],
+  indexes: ['gsi1'],
   search: ['GetObjectVersion'],
   secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   quotas: true,

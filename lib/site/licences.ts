@@ -26,6 +26,7 @@ const ALLOWED = [
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  'CC0-1.0',
   'ISC',
   'MIT',
   'MIT-0',

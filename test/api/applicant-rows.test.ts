@@ -27,6 +27,7 @@ import {
   ROWS_PAGE,
   SOURCE_MAX,
 } from '../../lambdas/contract/limits.ts';
+import { INTERVIEW_STATUSES } from '../../lambdas/contract/schemas/interview.ts';
 import { type ApplicantRow, rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
@@ -228,6 +229,12 @@ it('keeps each row within its byte limit, for any name', () => {
     miles: fc.option(fc.integer({ min: 0, max: 9999 })),
     rating: fc.option(fc.integer({ min: 1, max: 5 })),
     has_note: fc.boolean(),
+    interview: fc.option(
+      fc.record({
+        status: fc.constantFrom(...INTERVIEW_STATUSES),
+        start: fc.constantFrom(null, '2030-01-31T09:00'),
+      }),
+    ),
     source: fc.option(fc.stringMatching(new RegExp(`^[A-Za-z0-9 ._-]{0,${SOURCE_MAX}}$`))),
   });
   fc.assert(

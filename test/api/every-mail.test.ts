@@ -14,6 +14,11 @@ import {
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
+import {
+  cancelInterview,
+  declineInterviewTimes,
+  moveInterview,
+} from '../../lambdas/contract/calls/interviews.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { saveSearch } from '../../lambdas/contract/calls/saved.ts';
@@ -24,6 +29,7 @@ import type { Preferences } from '../../lambdas/contract/preferences.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
+import { remindInterview } from '../../lambdas/tasks/remind-interview.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -32,6 +38,7 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
+import { inDaysAt, invite, meet } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newcomer, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
@@ -261,6 +268,46 @@ const CAUSES: {
     await candidate.call(sendMessage, message);
     await releaseHeld();
     return { to: employer, says: /^1 new message from applicants/ };
+  },
+  interviewOffered: async () => {
+    const { employer, candidate, application } = await applied();
+    await invite(employer, application);
+    return { to: candidate, says: /invites you to an interview: Baker.+Choose a time/s };
+  },
+  interviewChosen: async () => {
+    const { employer, candidate, application } = await applied();
+    await meet(employer, candidate, application);
+    return { to: employer, says: /chose an interview time: Baker/ };
+  },
+  interviewDeclined: async () => {
+    const { employer, candidate, application } = await applied();
+    const { id: interview_id } = await invite(employer, application);
+    await candidate.call(declineInterviewTimes, { interview_id, note: 'I work until five.' });
+    return { to: employer, says: /^No interview time fits .+I work until five/s };
+  },
+  interviewMoved: async () => {
+    const { employer, candidate, application } = await applied();
+    const { id: interview_id } = await meet(employer, candidate, application);
+    await employer.call(moveInterview, { interview_id, start: inDaysAt(6), note: 'A delivery.' });
+    return { to: candidate, says: /moved your interview: Baker.+A delivery/s };
+  },
+  interviewCancelled: async () => {
+    const { employer, candidate, application } = await applied();
+    const { id: interview_id } = await meet(employer, candidate, application);
+    await candidate.call(cancelInterview, { interview_id, note: 'I have another job.' });
+    return { to: employer, says: /cancelled your interview: Baker.+another job/s };
+  },
+  interviewReminder: async () => {
+    const { employer, candidate, application } = await applied();
+    const { id: interview_id, starts_at } = await meet(employer, candidate, application);
+    const now = Date.parse(starts_at ?? '') - 60 * 60_000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    try {
+      await remindInterview({ candidate_id: candidate.id, interview_id, sequence: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+    return { to: candidate, says: /^Soon: your interview/ };
   },
   confirmAddress: async () => ({ to: await newcomer(api), says: /^Confirm your email address/ }),
   addressChanged: async () => {

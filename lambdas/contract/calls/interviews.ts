@@ -157,6 +157,18 @@ export const getInterview = route({
   output: z.object({ interview }),
 });
 
+export const getInterviewCalendar = route({
+  name: 'getInterviewCalendar',
+  GET: '/job/get-interview-calendar/{interview_id}',
+  role: 'any',
+  summary: 'Makes the calendar file of an interview with a chosen time.',
+  input: z.object({ interview_id: childId }),
+  output: z.object({
+    /** The text of an `.ics` file. */
+    calendar: z.string(),
+  }),
+});
+
 /** The lists of a manager's interviews. */
 export const INTERVIEW_LISTS = [
   /** Chosen times of today, in the manager's time zone, that are not over; soonest first. */

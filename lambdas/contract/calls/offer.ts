@@ -107,6 +107,19 @@ export const getOffer = route({
   output: offerDetails,
 });
 
+export const getFirstDayCalendar = route({
+  name: 'getFirstDayCalendar',
+  GET: '/job/get-first-day-calendar/{id}',
+  role: 'any',
+  summary:
+    'Makes the calendar file of an accepted offer’s first day, in the time zone of its place.',
+  input: z.object({ id: childId }),
+  output: z.object({
+    /** The text of an `.ics` file. */
+    calendar: z.string(),
+  }),
+});
+
 export const getMyHires = route({
   name: 'getMyHires',
   GET: '/job/get-my-hires',

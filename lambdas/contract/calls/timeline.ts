@@ -19,6 +19,13 @@ export const TIMELINE_EVENTS = [
   'offer-withdrawn',
   'offer-expired',
   'withdrawn',
+  'interview-offered',
+  'interview-chosen',
+  'interview-declined',
+  'interview-moved',
+  'interview-cancelled',
+  /** Whether the candidate came was noted. Only for the manager. */
+  'interview-noted',
   'mail-sent',
 ] as const;
 export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
@@ -44,6 +51,12 @@ export const TIMELINE_EVENT: Readonly<Record<TimelineEventType, EventRules>> = {
   'offer-withdrawn': NO_END,
   'offer-expired': NO_END,
   withdrawn: END,
+  'interview-offered': NO_END,
+  'interview-chosen': NO_END,
+  'interview-declined': NO_END,
+  'interview-moved': NO_END,
+  'interview-cancelled': NO_END,
+  'interview-noted': NO_END,
   'mail-sent': NO_END,
 };
 
@@ -53,6 +66,12 @@ export const timelineEvent = z.object({
   at: instant,
   by: z.enum([...ROLES, 'site']),
   offer_id: z.optional(z.string()),
+  interview_id: z.optional(z.string()),
+  /** The chosen time of an interview, local, with its time zone. */
+  start: z.optional(z.string()),
+  time_zone: z.optional(z.string()),
+  /** What was noted of an interview. Only for the manager. */
+  came: z.optional(z.nullable(z.boolean())),
   /** The kind of mail that was sent. */
   mail: z.optional(z.string()),
   /** Its words, if it is about a decision. */

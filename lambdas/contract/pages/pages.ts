@@ -33,6 +33,10 @@ export const openPages = {
     paths: [FEED_PATHS.all, FEED_PATHS.ofCompany('{id}')],
     summary: 'The newest open jobs as an Atom feed, of all companies or of one.',
   },
+  calendar: {
+    paths: ['/calendars/{file}'],
+    summary: 'The interviews of one account, for calendar programs that know its private address.',
+  },
 } as const satisfies Readonly<Record<string, OpenPage>>;
 export type OpenPageName = keyof typeof openPages;
 

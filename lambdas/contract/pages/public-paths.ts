@@ -9,6 +9,9 @@ export const COMPANIES_PATH = '/companies';
 /** The folder of the logos, the only public uploads. */
 export const LOGOS_PATH = '/logos';
 
+/** The private address of a calendar. @param token which only its owner knows */
+export const calendarPath = (token: string): string => `/calendars/${token}.ics`;
+
 /** The longest readable part of a path, in characters. */
 const SLUG_MAX = 80;
 /** Dashes, and half of a letter if the cut went through it: no address can have it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
+import { INTERVIEW_STATUSES } from './interview.ts';
 import { rating } from './rating.ts';
 import { instant } from './types.ts';
 
@@ -26,6 +27,10 @@ export const applicantRow = z.object({
   has_note: z.boolean(),
   /** Where the applicant found the job, from the link that they followed. */
   source: z.nullable(z.string()),
+  /** The latest interview, with its chosen local time; null if there is none. */
+  interview: z.nullable(
+    z.object({ status: z.enum(INTERVIEW_STATUSES), start: z.nullable(z.string()) }),
+  ),
 });
 export type ApplicantRow = z.output<typeof applicantRow>;
 
@@ -46,15 +51,17 @@ export const rowOnWire = z.tuple([
   each.rating,
   each.has_note,
   each.source,
+  z.nullable(z.tuple([z.enum(INTERVIEW_STATUSES), z.nullable(z.string())])),
 ]);
 export type RowOnWire = z.output<typeof rowOnWire>;
 
 export function rowToWire(row: ApplicantRow): RowOnWire {
   const { id, name, application_status, submitted_at, decided_at, matches, of } = row;
-  const { kinds, city, miles, rating, has_note, source } = row;
+  const { kinds, city, miles, rating, has_note, source, interview } = row;
   return [
     ...([id, name, application_status, submitted_at, decided_at, matches, of] as const),
     ...([kinds, city, miles, rating, has_note, source] as const),
+    interview && [interview.status, interview.start],
   ];
 }
 
@@ -72,9 +79,11 @@ export function rowFromWire([
   rating,
   has_note,
   source,
+  interview,
 ]: RowOnWire): ApplicantRow {
   return {
     ...{ id, name, application_status, submitted_at, decided_at, matches, of },
     ...{ kinds, city, miles, rating, has_note, source },
+    interview: interview && { status: interview[0], start: interview[1] },
   };
 }

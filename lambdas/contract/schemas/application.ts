@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 import { companyOfJob, location } from './company.ts';
+import { interviewSummary } from './interview.ts';
 import { offerOutcome } from './offer.ts';
 import { documents } from './people.ts';
 import { instant } from './types.ts';
@@ -25,6 +26,8 @@ const shared = z.object({
   ...steps,
   /** The latest offer; null if there is none, and for some offers answered before this was stored. */
   offer: z.nullable(offerOutcome),
+  /** The latest interview; null if there is none. */
+  interview: z.nullable(interviewSummary),
   /** When the employer's account was deleted, which ended the application. */
   employer_deleted_at: z.nullable(instant),
 });

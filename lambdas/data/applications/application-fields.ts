@@ -24,6 +24,8 @@ export const APPLICATION_FIELDS = {
     erase: (offer) =>
       offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
   },
+  interview: FACT,
+  interview_changes: INTERNAL,
   questions_revision: INTERNAL,
   /** Reveals that the candidate needed more time, so nobody else sees it. */
   answer_seconds: { shownTo: ['candidate'], exportedTo: ['candidate'], erase: () => undefined },

@@ -12,6 +12,7 @@ import { signedDocumentUrl } from '../files/presign.ts';
 import { fieldsShownTo } from '../table/field-rules.ts';
 import { APPLICATION_FIELDS, withoutContent } from './application-fields.ts';
 import { answerSecondsOf } from './applications.ts';
+import { summaryToWire } from './interviews/stored-interview.ts';
 import { outcomeToWire } from './offers.ts';
 import type { StoredApplication } from './stored-application.ts';
 import { videoResponsesToWire } from './video-responses.ts';
@@ -26,6 +27,7 @@ export function ownApplicationToWire(each: StoredApplication): OwnApplication {
     application_status,
     decided_at: isUntold ? null : shown.decided_at,
     offer: shown.offer && outcomeToWire(shown.offer),
+    interview: summaryToWire(each.interview, 'candidate'),
     answer_seconds: answerSecondsOf(each),
   });
 }
@@ -66,6 +68,7 @@ export async function applicationToWire(stored: StoredApplication): Promise<Appl
   return application.parse({
     ...shown,
     offer: shown.offer && outcomeToWire(shown.offer),
+    interview: summaryToWire(stored.interview, 'manager'),
     opened_at: shown.opened_at ?? null,
     rating: shown.rating ?? null,
     note: shown.note ?? '',

@@ -60,6 +60,7 @@ export function newApplication(
     screening_responses: [],
     video_responses: [],
     offer: null,
+    interview: null,
     questions_revision: job.questions_revision,
     created_at: now,
     submitted_at: asks ? null : now,

@@ -6,12 +6,15 @@ import { offerAt } from '../../rules/offer-status.ts';
 import { storedFile } from '../files/files.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemType, revision } from '../table/items.ts';
+import { storedSummary } from './interviews/stored-interview.ts';
 import { storedOutcome } from './offers.ts';
 import { storedVideoResponse } from './video-responses.ts';
 
 const instant = z.nullable(z.string());
 
 export const residence = z.object({ city: z.string(), state: z.string(), zip_code: z.string() });
+
+const uses = z.optional(z.object({ period: z.int(), used: z.int() }));
 
 const storedType = itemType(
   z.object({
@@ -32,6 +35,10 @@ const storedType = itemType(
     video_responses: z.array(storedVideoResponse),
     /** The outcome of the latest offer; null if there is none. */
     offer: z.nullable(storedOutcome),
+    /** The latest interview; null if there is none. */
+    interview: z.nullable(storedSummary),
+    /** How often each side changed its interviews in a period of their quota. */
+    interview_changes: z.optional(z.object({ candidate: uses, manager: uses })),
     /** The job's `questions_revision` when the application was started or last resumed. */
     questions_revision: z.int(),
     /** The longest recorded answer, in seconds, if the candidate asked for more time. */

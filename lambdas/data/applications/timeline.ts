@@ -42,6 +42,12 @@ const eventType = itemType(
     /** The end of the decision's delay; until then the candidate does not see this event. */
     held_until: z.optional(z.nullable(z.string())),
     offer_id: z.optional(z.string()),
+    interview_id: z.optional(z.string()),
+    /** The chosen time of an interview, local, with its time zone. */
+    start: z.optional(z.string()),
+    time_zone: z.optional(z.string()),
+    /** What was noted of an interview. */
+    came: z.optional(z.nullable(z.boolean())),
     /** The kind of the sent message. */
     mail: z.optional(z.string()),
     /** Its words, with a placeholder for the name. */
@@ -50,11 +56,10 @@ const eventType = itemType(
 );
 type StoredEvent = ReturnType<typeof eventType.parse>;
 
-interface Details
-  extends Pick<StoredEvent, 'from' | 'from_known' | 'held_until' | 'offer_id' | 'mail' | 'words'> {
+type Details = Omit<StoredEvent, 'id' | 'application_id' | 'type' | 'at' | 'by'> & {
   /** The time of the change, in ISO 8601, UTC. */
   readonly at: string;
-}
+};
 
 /**
  * Adds an event to an application's timeline. The write belongs in the transaction of the change.
@@ -99,6 +104,7 @@ export async function forgetWords(application: string): Promise<void> {
 /** What a candidate sees of an event. A field that is not named here is the manager's alone. */
 const candidatesEvent = z.pick(timelineEvent, {
   ...{ type: true, at: true, by: true, offer_id: true, mail: true, words: true },
+  ...{ interview_id: true, start: true, time_zone: true },
 });
 
 /** A page of an application's timeline, oldest first: only events that the reader may see. */
@@ -120,7 +126,9 @@ export async function listTimeline(
   const known =
     reader === 'manager'
       ? events.filter(({ at }) => at >= (application.submitted_at ?? at))
-      : candidateView(events, new Date().toISOString()).filter((each) => each !== undefined);
+      : candidateView(events, new Date().toISOString())
+          .filter((each) => each !== undefined)
+          .filter(({ type }) => type !== 'interview-noted');
   const shown = known.filter(
     ({ type, mail }) => type !== 'mail-sent' || mailInTimeline(mail, reader) !== undefined,
   );

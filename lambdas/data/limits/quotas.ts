@@ -42,6 +42,10 @@ const PERIOD_QUOTAS = {
     `You can make ${quota} offers a day on one application. Please try again ${when}.`,
   messages_per_application_per_day: (quota: number, when: string) =>
     `You can send ${quota} messages a day in one conversation. Please try again ${when}.`,
+  interview_changes_per_application_per_day: (quota: number, when: string) =>
+    `You can change the interviews of one application ${quota} times a day. Please try again ${when}.`,
+  calendar_addresses_per_day: (quota: number, when: string) =>
+    `You can renew your calendar address ${quota} times a day. Please try again ${when}.`,
   email_changes_per_day: (quota: number, when: string) =>
     `You can change your email ${quota} times a day. Please try again ${when}.`,
   email_changes_per_address_per_hour: (_: number, when: string) =>

@@ -1,4 +1,9 @@
-import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import {
+  type Attachment,
+  SESv2Client,
+  SESv2ServiceException,
+  SendEmailCommand,
+} from '@aws-sdk/client-sesv2';
 import { fromHeader } from '../../rules/from-header.ts';
 import { setting } from '../aws/environment.ts';
 import type { Addressee } from './messages.ts';
@@ -31,6 +36,13 @@ export class MailNotSent extends Error {
 /** Tells other machines not to answer (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
+/** A calendar file. */
+export interface CalendarAttachment {
+  readonly text: string;
+  /** As in the file (RFC 6047). */
+  readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+}
+
 interface OutgoingMail {
   /** The message's id, for the operator. */
   readonly id: string;
@@ -46,6 +58,7 @@ interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly calendar?: CalendarAttachment | undefined;
 }
 
 /**
@@ -76,6 +89,7 @@ export async function sendMail({
               Name,
               Value,
             })),
+            ...(mail.calendar && { Attachments: [attachment(mail.calendar)] }),
           },
         },
         EmailTags: Object.entries({
@@ -92,6 +106,14 @@ export async function sendMail({
     throw reason === undefined ? error : new MailNotSent(reason, error);
   }
 }
+
+const attachment = ({ text, method }: CalendarAttachment): Attachment => ({
+  RawContent: Buffer.from(text),
+  FileName: 'interview.ics',
+  ContentType: `text/calendar; charset=utf-8; method=${method}`,
+  ContentDisposition: 'ATTACHMENT',
+  ContentTransferEncoding: 'BASE64',
+});
 
 /** Codes of connections that were never established. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];

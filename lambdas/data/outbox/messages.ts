@@ -67,6 +67,9 @@ const decided = {
   words: z.optional(id),
 };
 const offer = { candidate_id: id, offer_id: id };
+const invitation = { candidate_id: id, interview_id: id };
+/** A version of an interview; a later one makes most mails about it obsolete. */
+const interview = { ...invitation, sequence: z.int() };
 /** A day (UTC) of a job, such as `2030-01-31`. */
 const ofDay = { job_id: id, day: z.string() };
 
@@ -97,6 +100,12 @@ export const messageType = itemType(
     message('applicationWithdrawn', { application_id: id }),
     message('applicantLeft', { application_id: id }),
     message('employerLeft', { application_id: id }),
+    message('interviewOffered', invitation),
+    message('interviewChosen', interview),
+    message('interviewDeclined', interview),
+    message('interviewMoved', interview),
+    message('interviewCancelled', interview),
+    message('interviewReminder', interview),
     /**
      * Messages of the other side about an application: the first, and further ones sent before `until`. None if that is
      * null.

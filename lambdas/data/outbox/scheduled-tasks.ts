@@ -60,6 +60,8 @@ const others = [
   /** Continues a batch of work in the background. */
   task('continueBatch', { manager_id: id, batch_id: id }),
   task('expireOffer', { candidate_id: id, offer_id: id }),
+  /** Reminds both sides of one version of an interview. */
+  task('remindInterview', { candidate_id: id, interview_id: id, sequence: z.int() }),
 ] as const;
 
 /** Every kind of task, with the ids that it is about; never personal data. */

@@ -9,6 +9,7 @@ import {
   keyOfUnread,
 } from '../keys/applications.ts';
 import { keyOfFile } from '../keys/files.ts';
+import { keyOfInterview } from '../keys/interviews.ts';
 import { keyOfAlert } from '../keys/jobs.ts';
 import type { IndexKey, Key, KeyRange, RowKey } from '../keys/key.ts';
 import { keyOfDue } from '../keys/outbox.ts';
@@ -128,6 +129,8 @@ export const OUTBOX_INDEX = indexSource(keyOfDue);
 export const FILES_INDEX = indexSource(keyOfFile);
 /** Saved searches with alerts, by candidate. */
 export const ALERTS_INDEX = indexSource(keyOfAlert);
+/** Interviews, by manager. */
+export const INTERVIEWS_INDEX = indexSource(keyOfInterview);
 /** Conversations, by manager. */
 export const RECEIVED_INDEX = indexSource(keyOfReceived);
 

@@ -10,6 +10,7 @@ import {
 } from '../../data/applications/applications.ts';
 import { ownFilesOf } from '../../data/applications/erase-applications.ts';
 import { discardApplicantsExports } from '../../data/applications/export/discard-export.ts';
+import { cancelWith } from '../../data/applications/interviews/change-interview.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { recordEvent } from '../../data/applications/timeline.ts';
 import { discardFileWrite } from '../../data/files/files.ts';
@@ -49,10 +50,14 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
       );
     }
     const withdrawn_at = new Date().toISOString();
-    const application = { ...left, application_status: to, withdrawn_at };
+    const interview = await cancelWith(before, 'candidate', withdrawn_at);
+    const application = {
+      ...{ ...left, ...interview.change, application_status: to, withdrawn_at },
+    };
     await transact([
       changeApplication(before, application),
       recordEvent(application, 'withdrawn', actor, { at: withdrawn_at }),
+      ...interview.along,
       ...discards,
       ...(isErased ? [lockDocuments(candidate, { unfinished: isSubmitted ? 0 : -1 })] : []),
       ...(isSubmitted

@@ -5,6 +5,10 @@ import type { APPLICATION_FIELDS } from '../../data/applications/application-fie
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
 import { findReport } from '../../data/applications/conversations/conversation-reports.ts';
+import {
+  interviewsOn,
+  summaryToWire,
+} from '../../data/applications/interviews/stored-interview.ts';
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listSuggestions } from '../../data/applications/suggestions.ts';
@@ -20,6 +24,7 @@ import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
   Files,
+  interviewOf,
   json,
   jsonList,
   mailsOf,
@@ -37,7 +42,7 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     ['documents', 'your resumes and cover letters'],
     [
       'applications',
-      'each application with your answers, your videos, their captions, its outcome and your conversation with the employer',
+      'each application with your answers, your videos, their captions, its outcome, its interviews and your conversation with the employer',
     ],
     ['other files', 'uploads that you do not use'],
     ['saved jobs.json', 'the jobs that you have saved'],
@@ -91,6 +96,8 @@ async function* applicationEntries(
     rating: each.rating ?? null,
     note: each.note ?? '',
     source: each.source ?? null,
+    // As the rating, it is in this copy.
+    interview: summaryToWire(each.interview, 'manager'),
     // An unfinished application copies the profile's documents again when it is submitted.
     ...documentsOf(files, each.submitted_at === null ? NO_DOCUMENTS : each),
     // Only the manager sees whether an answer is the preferred one.
@@ -112,6 +119,8 @@ async function* applicationEntries(
   };
   const what_happened = await timelineOf(each, 'candidate');
   yield json(`${folder}/application`, { ...fields, name, job: job ?? null, what_happened });
+  const interviews = await interviewsOn(each);
+  if (interviews.length > 0) yield json(`${folder}/interviews`, interviews.map(interviewOf));
   const messages = await messagesOf(each);
   const report = await findReport(each.id);
   if (messages.length > 0) yield json(`${folder}/conversation`, { messages, report });

@@ -10,6 +10,8 @@ import {
   messageToWire,
 } from '../../data/applications/conversations/read-messages.ts';
 import { getConversation } from '../../data/applications/conversations/stored-conversation.ts';
+import type { INTERVIEW_FIELDS } from '../../data/applications/interviews/interview-fields.ts';
+import type { StoredInterview } from '../../data/applications/interviews/stored-interview.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listTimeline } from '../../data/applications/timeline.ts';
 import type { UploadedFile } from '../../data/files/files.ts';
@@ -19,6 +21,7 @@ import { type Addressee, listSent } from '../../data/outbox/messages.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { createdAt } from '../../data/table/ids.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
+import { spanOf } from '../../rules/interviews/interview-status.ts';
 
 /** Parts of both roles' exports. */
 
@@ -129,6 +132,19 @@ export async function messagesOf(application: StoredApplication): Promise<Omit<M
     messages.push(message);
   }
   return messages.toReversed();
+}
+
+/** An interview, for the copy of either side. */
+export function interviewOf(each: StoredInterview) {
+  const { id, application_id, job_posting_id, job_title, company_name, candidate_name } = each;
+  const { kind, minutes, status, offered, start, time_zone, location, link, note } = each;
+  const { last_note, changed_by, created_at, changed_at } = each;
+  const fields: Record<ExportedTo<ActorRole, typeof INTERVIEW_FIELDS>, unknown> = {
+    ...{ id, application_id, job_posting_id, job_title, company_name, candidate_name },
+    ...{ kind, minutes, status, offered, start, time_zone, location, link, note },
+    ...{ last_note, changed_by, created_at, changed_at, starts_at: spanOf(each).starts_at },
+  };
+  return fields;
 }
 
 /** The ZIP's table of contents. @param parts each file or folder, with its description */

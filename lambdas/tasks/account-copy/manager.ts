@@ -1,6 +1,10 @@
 import { APPLICATION_QUEUES } from '../../contract/statuses/application-status.ts';
 import type { StoredManager } from '../../data/accounts/managers.ts';
 import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
+import {
+  interviewsOn,
+  summaryToWire,
+} from '../../data/applications/interviews/stored-interview.ts';
 import { listQueue } from '../../data/applications/lists/received-applications.ts';
 import { offersOn, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
@@ -21,6 +25,7 @@ import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
   Files,
+  interviewOf,
   json,
   jsonList,
   mailsOf,
@@ -37,7 +42,7 @@ export async function* managerExport(manager: StoredManager): AsyncGenerator<Ent
     ['…/job.json', 'a job with its questions'],
     [
       '…/decisions.json',
-      'who has applied for the job, what you decided and offered, and your conversations',
+      'who has applied for the job, what you decided and offered, your interviews and conversations',
     ],
     ['…/days.json', 'how often its page was viewed and an application started, by day and source'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
@@ -94,12 +99,14 @@ async function decisionOn(each: StoredApplication) {
   const fields: Record<ExportedTo<'manager', typeof APPLICATION_FIELDS>, unknown> = {
     ...{ id, candidate, application_status, submitted_at, decided_at, held_until },
     ...{ offered_at, answered_at, withdrawn_at },
+    interview: summaryToWire(each.interview, 'manager'),
     rating: each.rating ?? null,
     note: each.note ?? '',
     source: each.source ?? null,
   };
   return {
     ...fields,
+    interviews: (await interviewsOn(each)).map(interviewOf),
     offers: offered_at === null ? [] : await offersOfApplication(each),
     what_happened: await timelineOf(each, 'manager'),
     conversation: await messagesOf(each),

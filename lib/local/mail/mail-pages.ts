@@ -143,7 +143,7 @@ function inboxPage(mails: readonly LocalMail[]): string {
 const FEEDBACK_TEXTS = { bounce: 'Let it bounce', complaint: 'Report it as spam' };
 
 function shownMail(
-  { id, from, to, subject, text, headers, at }: LocalMail,
+  { id, from, to, subject, text, headers, attachments, at }: LocalMail,
   replyAddress: string | undefined,
 ): string {
   const facts = { From: from, To: to, Sent: at, ...headers };
@@ -155,6 +155,7 @@ function shownMail(
     `<p><a href="${MAIL_PATH}">All mail</a></p><table><tbody>${rows.join('')}</tbody></table>
     ${FEEDBACKS.map((how) => `<form method="post" action="${MAIL_PATH}/${id}/${how}"><button>${FEEDBACK_TEXTS[how]}</button></form>`).join('')}
     ${replyAddress === undefined ? '' : replyForm(id, to)}
+    ${attachments.map(({ name, type, text: content }) => `<p><a download="${escaped(name)}" href="data:${escaped(type.replaceAll(' ', ''))},${encodeURIComponent(content)}">${escaped(name)}</a></p>`).join('')}
     <h2>HTML</h2><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="The mail in HTML" src="${MAIL_PATH}/${id}/html"></iframe>
     <h2>Text</h2><pre>${escaped(text)}</pre>`,
   );

@@ -21,6 +21,8 @@ const mail = z.object({
   html: z.string(),
   headers: z.record(z.string(), z.string()),
   tags: z.record(z.string(), z.string()),
+  /** Its files, which are texts. */
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })),
   /** In ISO 8601, UTC. */
   at: z.string(),
 });
@@ -90,7 +92,7 @@ export async function startMailbox({
     const { data, error } = sendEmail.safeParse(parseJson(body));
     if (error) return refused(400, 'BadRequestException', z.prettifyError(error));
     const { FromEmailAddress, ReplyToAddresses, Destination, Content, EmailTags } = data;
-    const { Subject, Body, Headers } = Content.Simple;
+    const { Subject, Body, Headers, Attachments } = Content.Simple;
     const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
     const replyTo = ReplyToAddresses.join(', ');
     const sent: LocalMail = {
@@ -105,6 +107,10 @@ export async function startMailbox({
         ...Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
       },
       tags,
+      attachments: Attachments.map(({ FileName, ContentType, RawContent }) => ({
+        ...{ name: FileName, type: ContentType },
+        text: Buffer.from(RawContent, 'base64').toString(),
+      })),
       at: new Date().toISOString(),
     };
     const limit = limitReached();

@@ -56,6 +56,15 @@ const headers = z.array(header).check(
 const tagText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,256}$/));
 const tag = z.object({ Name: tagText, Value: tagText });
 
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html */
+const attachment = z.object({
+  FileName: z.string().check(z.minLength(1), z.maxLength(255), z.regex(/\.(ics|pdf|txt)$/)),
+  ContentType: z.string().check(z.minLength(1), z.maxLength(78), z.regex(/^[ -~]*$/)),
+  ContentDisposition: z.enum(['ATTACHMENT', 'INLINE']),
+  ContentTransferEncoding: z.enum(['BASE64', 'QUOTED_PRINTABLE', 'SEVEN_BIT']),
+  RawContent: z.base64(),
+});
+
 export const sendEmail = z.object({
   FromEmailAddress: address,
   ReplyToAddresses: z._default(z.array(address), []),
@@ -65,6 +74,7 @@ export const sendEmail = z.object({
       Subject: subject,
       Body: z.object({ Html: part, Text: part }),
       Headers: z._default(headers, []),
+      Attachments: z._default(z.array(attachment), []),
     }),
   }),
   EmailTags: z._default(z.array(tag), []),

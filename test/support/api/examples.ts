@@ -2,6 +2,7 @@ import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
 import { mp4 } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
 import type { World } from '../worlds/example-world.ts';
+import { inDaysAt } from '../worlds/interviews.ts';
 import type { Person } from '../worlds/person.ts';
 import { profileFields, uniqueWord } from '../worlds/world.ts';
 import type { Routes } from './routes.ts';
@@ -539,6 +540,51 @@ export const examples: {
     },
   }),
   getOffer: ({ candidate: by, ids }) => ({ by, input: { id: ids.offer.pending } }),
+  getFirstDayCalendar: ({ candidate: by, ids }) => ({ by, input: { id: ids.offer.accepted } }),
+  inviteToInterview: ({ employer: by, ids }) => ({
+    by,
+    input: {
+      application_ids: [ids.application.toInvite],
+      ...{ minutes: 45, kind: 'video', link: 'https://meet.example.com/bakery' },
+      ...{ location_id: ids.location.own, time_zone: 'America/Denver' },
+      note: 'We talk about the ovens.\nSee you soon!',
+      starts: [inDaysAt(3), inDaysAt(4, '14:30')],
+    },
+  }),
+  getTimeZone: ({ employer: by, ids }) => ({ by, input: { location_id: ids.location.own } }),
+  chooseInterviewTime: ({ candidate: by, ids }) => ({
+    by,
+    input: { interview_id: ids.interview.invited, start: inDaysAt(4) },
+  }),
+  declineInterviewTimes: ({ candidate: by, ids }) => ({
+    by,
+    input: { interview_id: ids.interview.toDecline, note: 'I work until five.\nSorry!' },
+  }),
+  moveInterview: ({ candidate: by, ids }) => ({
+    by,
+    input: { interview_id: ids.interview.toMove, start: inDaysAt(4), note: 'The bus!\nSorry.' },
+  }),
+  cancelInterview: ({ employer: by, ids }) => ({
+    by,
+    input: { interview_id: ids.interview.toCancel, note: 'The place is taken.\nSorry!' },
+  }),
+  noteInterview: ({ employer: by, ids }) => ({
+    by,
+    // It has not begun. Taking back what was never noted changes nothing.
+    input: { interview_id: ids.interview.chosen, came: null },
+  }),
+  getInterview: ({ candidate: by, ids }) => ({
+    by,
+    input: { interview_id: ids.interview.chosen },
+  }),
+  getInterviewCalendar: ({ candidate: by, ids }) => ({
+    by,
+    input: { interview_id: ids.interview.chosen },
+  }),
+  getInterviews: ({ employer: by }) => ({ by, input: { list: 'coming' } }),
+  getMyInterviews: ({ candidate: by }) => ({ by, input: {} }),
+  getCalendarAddress: ({ candidate: by }) => ({ by, input: {} }),
+  renewCalendarAddress: ({ candidate: by }) => ({ by, input: {} }),
   getMyHires: ({ employer: by }) => ({ by, input: { started: 'true' } }),
 };
 

@@ -11,6 +11,7 @@ const mails = z.array(
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    attachments: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })),
     at: z.string(),
   }),
 );

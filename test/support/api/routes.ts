@@ -11,6 +11,7 @@ import * as conversationRoutes from '../../../lambdas/contract/calls/conversatio
 import * as decisionMailRoutes from '../../../lambdas/contract/calls/decision-mails.ts';
 import * as decisionRoutes from '../../../lambdas/contract/calls/decisions.ts';
 import * as editCompanyRoutes from '../../../lambdas/contract/calls/edit-company.ts';
+import * as interviewRoutes from '../../../lambdas/contract/calls/interviews.ts';
 import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
 import * as jobViewRoutes from '../../../lambdas/contract/calls/job-view.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
@@ -55,6 +56,7 @@ const exported = {
   ...savedRoutes,
   ...timelineRoutes,
   ...conversationRoutes,
+  ...interviewRoutes,
 };
 type Exported = typeof exported;
 /** Every route, by its name. */

@@ -58,7 +58,13 @@ function madeUp(index: number, job: JobWithQuestions): Application {
     created_at: new Date(SUBMITTED).toISOString(),
     submitted_at: new Date(SUBMITTED + index * MINUTE_MS).toISOString(),
     ...{ decided_at: null, offered_at: null, answered_at: null, withdrawn_at: null },
-    ...{ offer: null, employer_deleted_at: null, candidate_deleted_at: null, opened_at: null },
+    ...{
+      offer: null,
+      interview: null,
+      employer_deleted_at: null,
+      candidate_deleted_at: null,
+      opened_at: null,
+    },
     profile: { resume_url: null, cover_letter_url: null },
     ...{ screening_responses: [], rating: null, note: '', source: null },
     video_responses: [

@@ -11,6 +11,7 @@ import type { Api } from '../api/client.ts';
 import { confirmAddressOf, mailTo, tokenIn } from '../api/mailbox.ts';
 import { docx, mp4, pdf, webm } from '../documents/files.ts';
 import { apply, offerOn } from './apply.ts';
+import { invite, meet } from './interviews.ts';
 import { documentKey, upload, videoKey } from './uploads.ts';
 import { newCandidate, newcomer, newEmployer, newJob, newLocation } from './world.ts';
 
@@ -89,6 +90,12 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
     const terms = offerOn(await applied(), employer.location);
     return (await employer.call(offerRoutes.makeOffer, terms)).offer.id;
   };
+  const invited = async () => (await invite(employer, await applied())).id;
+  const met = async () => (await meet(employer, candidate, await applied())).id;
+  const accepted = await offered();
+  await candidate.call(offerRoutes.respondToOffer, {
+    ...{ offer_id: accepted, acceptance_status: 'Accepted' },
+  });
   const { profile } = await candidate.call(candidateRoutes.getMyProfile, {});
   const boundKey = documentKey('resumes', 'pdf');
   const fill = videoKey(unfinished.id, video.id);
@@ -147,12 +154,17 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,
         toDecide: toDecide.id,
+        toInvite: (await applied()).id,
       },
       batch: { own: batch.id },
       savedSearch: {
         own: (await candidate.call(savedRoutes.saveSearch, { q: 'ovens' })).search.id,
       },
-      offer: { pending: await offered(), toWithdraw: await offered() },
+      offer: { pending: await offered(), toWithdraw: await offered(), accepted },
+      interview: {
+        ...{ invited: await invited(), toDecline: await invited() },
+        ...{ chosen: await met(), toMove: await met(), toCancel: await met() },
+      },
       resume: {
         current: await upload(candidate, boundKey, pdf),
         first: await upload(fresh, documentKey('resumes', 'pdf'), pdf),

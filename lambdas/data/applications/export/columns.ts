@@ -1,4 +1,5 @@
 import { APPLICATION_STATUS } from '../../../contract/statuses/application-status.ts';
+import { INTERVIEW_STATUS_TEXT } from '../../../contract/texts/interviews.ts';
 import { wallClock } from '../../../rules/dates/end-of-day.ts';
 import { matchesOf } from '../../../rules/preferred-answer.ts';
 import { getQuestions } from '../../jobs/questions.ts';
@@ -48,6 +49,15 @@ export const rowColumns = (zone: string): readonly Column[] => [
   { heading: 'ZIP code', cell: ({ residence }) => residence?.zip_code },
   { heading: 'Rating', cell: ({ rating }) => rating },
   { heading: 'Note', cell: ({ note }) => note },
+  {
+    heading: 'Interview',
+    cell: ({ interview }) => interview && INTERVIEW_STATUS_TEXT[interview.status],
+  },
+  { heading: 'Interview time', cell: ({ interview }) => interview?.start?.replace('T', ' ') },
+  {
+    heading: 'Interview time zone',
+    cell: ({ interview }) => (interview?.start ? interview.time_zone : undefined),
+  },
   { heading: 'Source', cell: ({ source }) => source },
   { heading: 'Resume', cell: ({ resume }) => (resume ? 'yes' : 'no') },
 ];

@@ -52,6 +52,7 @@ function rowOf(stored: StoredApplication): StoredRow {
     rating: each.rating ?? null,
     has_note: each.note !== undefined,
     source: each.source ?? null,
+    interview: each.interview && { status: each.interview.status, start: each.interview.start },
     offer_expires_at: offer !== null && isPending(offer) ? (offer.deadline?.at ?? null) : null,
     ...{ offered_at, answered_at },
   };

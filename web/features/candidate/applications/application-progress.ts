@@ -7,6 +7,7 @@ import {
   type ApplicationStatus,
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
+import { formatDay, formatTime } from '../../../../lambdas/contract/texts/format.ts';
 
 /** A status in the candidate's words. */
 interface StatusText {
@@ -167,7 +168,8 @@ export function historyOf(application: Times): HistoryStep[] {
 }
 
 /** An event as a sentence for the candidate. */
-export function eventText({ type, mail }: TimelineEvent): string {
+export function eventText(event: TimelineEvent): string {
+  const { type, mail } = event;
   switch (type) {
     case 'handed-in':
       return 'You applied.';
@@ -191,9 +193,30 @@ export function eventText({ type, mail }: TimelineEvent): string {
       return 'The offer expired before you answered it.';
     case 'withdrawn':
       return 'You withdrew your application.';
+    case 'interview-offered':
+      return 'The company offered you interview times.';
+    case 'interview-chosen':
+      return `You chose an interview time${timeText(event)}.`;
+    case 'interview-declined':
+      return 'You said that no interview time fits.';
+    case 'interview-moved':
+      return `${whoText(event)} moved the interview${timeText(event)}.`;
+    case 'interview-cancelled':
+      return `${whoText(event)} cancelled the interview.`;
+    case 'interview-noted':
+      return '';
     case 'mail-sent': {
       const what = mailInTimeline(mail, 'candidate');
       return `We emailed you${what === undefined ? '' : `: ${what}`}.`;
     }
   }
+}
+
+const whoText = ({ by }: TimelineEvent) => (by === 'candidate' ? 'You' : 'The company');
+
+/** ` to Jan 31, 2030, 9:00 AM`: a local time at the place. */
+function timeText({ type, start }: TimelineEvent): string {
+  if (start === undefined) return '';
+  const [day = '', time = ''] = start.split('T');
+  return `${type === 'interview-moved' ? ' to' : ':'} ${formatDay(day)}, ${formatTime(time)}`;
 }

@@ -58,6 +58,7 @@ const started: OwnApplication = {
   answered_at: null,
   withdrawn_at: null,
   offer: null,
+  interview: null,
   employer_deleted_at: null,
   answer_seconds: 30,
 };

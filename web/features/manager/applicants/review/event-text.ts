@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
 import { mailInTimeline } from '../../../../../lambdas/contract/mails.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import { formatDay, formatTime } from '../../../../../lambdas/contract/texts/format.ts';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
 
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
@@ -31,6 +32,18 @@ export function eventText(event: TimelineEvent, of: Of): string {
       return `The offer expired. ${name} did not answer in time.`;
     case 'withdrawn':
       return `${name} withdrew the application.`;
+    case 'interview-offered':
+      return 'You offered interview times.';
+    case 'interview-chosen':
+      return `${name} chose an interview time${timeText(event)}.`;
+    case 'interview-declined':
+      return `No interview time fits ${name}.`;
+    case 'interview-moved':
+      return `${whoText(event, name)} moved the interview${timeText(event)}.`;
+    case 'interview-cancelled':
+      return `${whoText(event, name)} cancelled the interview.`;
+    case 'interview-noted':
+      return noteText(event, name);
     case 'mail-sent': {
       const what = mailInTimeline(event.mail, 'manager');
       return `We emailed ${name}${what === undefined ? '' : `: ${what}`}.`;
@@ -51,4 +64,18 @@ function undoneText({ at, from, held_until }: TimelineEvent, name: string): stri
   return held_until && held_until > at
     ? `You undid the ${decision} before ${name} was told.`
     : `You undid the ${decision}.`;
+}
+
+const whoText = ({ by }: TimelineEvent, name: string) => (by === 'manager' ? 'You' : name);
+
+/** ` to Jan 31, 2030, 9:00 AM`: a local time at the place. */
+function timeText({ type, start }: TimelineEvent): string {
+  if (start === undefined) return '';
+  const [day = '', time = ''] = start.split('T');
+  return `${type === 'interview-moved' ? ' to' : ':'} ${formatDay(day)}, ${formatTime(time)}`;
+}
+
+function noteText({ came }: TimelineEvent, name: string): string {
+  if (came === null) return `You took back whether ${name} came to the interview.`;
+  return `You noted that ${name} ${came ? 'came' : 'did not come'} to the interview.`;
 }

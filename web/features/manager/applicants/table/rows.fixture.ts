@@ -16,7 +16,7 @@ export function madeUpRow(
     submitted_at: new Date(NOW - hours * HOUR_MS).toISOString(),
     decided_at: null,
     ...{ matches: 0, of: 0, kinds: [], city: '', miles: null },
-    ...{ rating: null, has_note: false, source: null },
+    ...{ rating: null, has_note: false, source: null, interview: null },
     ...fields,
   };
 }

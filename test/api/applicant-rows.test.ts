@@ -27,8 +27,8 @@ import {
   ROWS_PAGE,
   SOURCE_MAX,
 } from '../../lambdas/contract/limits.ts';
-import { INTERVIEW_STATUSES } from '../../lambdas/contract/schemas/interview.ts';
 import { type ApplicantRow, rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
+import { INTERVIEW_STATUSES } from '../../lambdas/contract/schemas/interview.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fitRow } from '../../lambdas/rules/fit-row.ts';

@@ -7,13 +7,11 @@ export const interviewKey = (candidate: string, interview: string): Key => ({
   pk: candidatePk(candidate),
   sk: `INTERVIEW#${ownUlid(interview)}`,
 });
-export const isInterviewKey = ({ pk, sk }: Key): boolean =>
-  pk.startsWith('CAND#') && sk.startsWith('INTERVIEW#');
 export const interviewsRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'INTERVIEW#');
 
 /** The groups of a manager's interviews, in the order of a list of all. */
-export const INTERVIEW_GROUPS = ['CHOSEN', 'DECLINED', 'ENDED', 'INVITED'] as const;
+const INTERVIEW_GROUPS = ['CHOSEN', 'DECLINED', 'ENDED', 'INVITED'] as const;
 export type InterviewGroup = (typeof INTERVIEW_GROUPS)[number];
 
 /** The place of an interview in its manager's lists. @param at its beginning, or else its last change */

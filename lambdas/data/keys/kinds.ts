@@ -18,6 +18,7 @@ const KINDS = [
   ['screening question', 'JOB#', 'QUESTION#SCREENING#'],
   ['video question', 'JOB#', 'QUESTION#VIDEO#'],
   ['application', 'JOB#', 'APPLICATION#'],
+  ['interview', 'CAND#', 'INTERVIEW#'],
 ] as const;
 
 /** The kind of item at a key. Undefined for all kinds not listed above. */

@@ -4,6 +4,11 @@ import {
   applicationPointers,
   changeApplication,
 } from '../applications/applications.ts';
+import {
+  changeInterview,
+  interviewType,
+  placeOf,
+} from '../applications/interviews/stored-interview.ts';
 import { hasRightRow } from '../applications/lists/applicant-rows.ts';
 import { applicationType } from '../applications/stored-application.ts';
 import { companyPointer, companyType } from '../companies/companies.ts';
@@ -20,7 +25,7 @@ import type { Collector, Finding } from './finding.ts';
 
 /**
  * Items and places that make another item findable, and are written with it: pointers of managers and candidates,
- * and an application's place in its job's queues.
+ * and the places of applications and interviews in the index.
  */
 
 /** Writes that belong to an item as long as the accounts of its owners exist. */
@@ -56,6 +61,7 @@ export function findLostItems(): Collector {
       for (const { writes, owners } of expectedFor(key, item))
         for (const write of writes) wanted.push({ id: idOf(keyOf(write)), of: key, owners });
       if (kind === 'application') misplaced.push(...misplacedIn(key, item));
+      if (kind === 'interview') misplaced.push(...misplacedInterview(key, item));
     },
     findings: () => [
       ...wanted
@@ -122,6 +128,23 @@ function misplacedIn(key: Key, item: Attributes): Finding[] {
   if (!hasRightRow(item, application))
     return [{ ...found, what: 'wrong row', detail: 'it differs from its application' }];
   return [];
+}
+
+/** An interview in the wrong place of its manager's lists. */
+function misplacedInterview(key: Key, item: Attributes): Finding[] {
+  const { gsi1pk, gsi1sk } = place.parse(item);
+  const right = placeOf(interviewType.parse(item));
+  if (right.gsi1pk === gsi1pk && right.gsi1sk === gsi1sk) return [];
+  const detail = `${gsi1pk} ${gsi1sk}`;
+  const repair = () => rewriteInterview(key);
+  return [{ what: 'wrong place in the index', item: idOf(key), detail, repair }];
+}
+
+async function rewriteInterview(key: Key): Promise<void> {
+  await withOptimisticLock(async () => {
+    const interview = await getItem(key, interviewType);
+    if (interview !== undefined) await writeOne(changeInterview(interview, interview));
+  });
 }
 
 /** Each change of an application writes its place. */

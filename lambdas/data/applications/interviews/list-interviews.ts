@@ -12,7 +12,6 @@ import { mapRows, type Page } from '../../table/page.ts';
 import { INTERVIEWS_INDEX, queryPage } from '../../table/read.ts';
 import { interviewType, type StoredInterview } from './stored-interview.ts';
 
-const source = INTERVIEWS_INDEX;
 const newestFirst = true;
 
 /**
@@ -30,7 +29,7 @@ export async function listReceivedInterviews(
   /** What began earlier is over. */
   const from = minutesAfter(now, -INTERVIEW_MINUTES.max);
   const read = (range: Parameters<typeof queryPage>[0], reading = {}) =>
-    queryPage(range, interviewType, LIST_PAGE, cursor, { source, ...reading });
+    queryPage(range, interviewType, LIST_PAGE, cursor, { source: INTERVIEWS_INDEX, ...reading });
   const isOver = (each: StoredInterview) => (spanOf(each).ends_at ?? '') <= now;
   const filtered = (page: Page<StoredInterview>, keep: (each: StoredInterview) => boolean) =>
     mapRows(page, (each) => (keep(each) ? each : undefined));
@@ -88,7 +87,7 @@ export async function listForCalendar({
             interviewType,
             LIST_PAGE,
             cursor,
-            { source },
+            { source: INTERVIEWS_INDEX },
           )
         : await listOwnInterviews(id, cursor);
     for (const { item } of page.rows)

@@ -203,8 +203,9 @@ export function eventText(event: TimelineEvent): string {
       return `${whoText(event)} moved the interview${timeText(event)}.`;
     case 'interview-cancelled':
       return `${whoText(event)} cancelled the interview.`;
+    // Candidates do not get it.
     case 'interview-noted':
-      return '';
+      return 'The company noted whether you came to the interview.';
     case 'mail-sent': {
       const what = mailInTimeline(mail, 'candidate');
       return `We emailed you${what === undefined ? '' : `: ${what}`}.`;

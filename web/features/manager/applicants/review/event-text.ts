@@ -37,7 +37,7 @@ export function eventText(event: TimelineEvent, of: Of): string {
     case 'interview-chosen':
       return `${name} chose an interview time${timeText(event)}.`;
     case 'interview-declined':
-      return `No interview time fits ${name}.`;
+      return `${name} said that no interview time fits.`;
     case 'interview-moved':
       return `${whoText(event, name)} moved the interview${timeText(event)}.`;
     case 'interview-cancelled':

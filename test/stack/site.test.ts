@@ -184,7 +184,14 @@ describe('the public pages', () => {
     expect(patterns).toEqual(openPagePatterns);
     expect(patterns).toEqual([
       ...['/jobs', '/jobs/*', '/j/*', '/companies/*'],
-      ...['/robots.txt', '/sitemap.xml', '/sitemaps/*', '/feeds/jobs', '/feeds/companies/*'],
+      ...[
+        '/robots.txt',
+        '/sitemap.xml',
+        '/sitemaps/*',
+        '/feeds/jobs',
+        '/feeds/companies/*',
+        '/calendars/*',
+      ],
     ]);
     for (const page of site().openPages) {
       expect(originOf(page)).toEqual(originOf(site().api));

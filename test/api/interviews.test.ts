@@ -315,6 +315,22 @@ describe('an interview', () => {
     expect(await note(null)).toBe('chosen');
   });
 
+  it('that nobody wants leaves its words in the timeline', async () => {
+    const application = await applied();
+    const { id: interview_id } = await invite(employer, application);
+    await candidate.call(declineInterviewTimes, { interview_id });
+    const { id: next } = await invite(employer, application);
+    await employer.call(cancelInterview, { interview_id: next });
+    const { events } = await candidate.call(getApplicationTimeline, {
+      application_id: application.id,
+    });
+    const types = events.map(({ type }) => type).filter((type) => type.startsWith('interview'));
+    expect(types).toEqual([
+      ...['interview-offered', 'interview-declined'],
+      ...['interview-offered', 'interview-cancelled'],
+    ]);
+  });
+
   it('is cancelled with its application, and no time is chosen after a rejection', async () => {
     const withdrawn = await applied();
     const met = await meet(employer, candidate, withdrawn);

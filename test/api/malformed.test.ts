@@ -249,7 +249,7 @@ function unknownReference(reference: string): string {
 
 // References in a field, not to the subject of the call.
 const NAMED_IN_FIELD =
-  /: (resumeUrl|coverLetterUrl|application_ids\.|(screening|video)_responses\.)/;
+  /^(?!inviteToInterview).*: (resumeUrl|coverLetterUrl|application_ids\.|(screening|video)_responses\.)/;
 
 // Any candidate may apply to any open job or save it. Jobs and companies are public.
 const OPEN_TO_ALL = [
@@ -286,8 +286,10 @@ describe('a reference', () => {
       'exportAccount',
       'forgotPassword',
       'getBatches',
+      'getCalendarAddress',
       'getConversations',
       'getExport',
+      'getInterviews',
       'getJobPostings',
       'getJobRows',
       'getLongestWaiting',
@@ -296,6 +298,7 @@ describe('a reference', () => {
       'getMyApplications',
       'getMyHires',
       'getMyInformation',
+      'getMyInterviews',
       'getMyOffers',
       'getMyProfile',
       'getOpenJobCount',
@@ -306,6 +309,7 @@ describe('a reference', () => {
       'keepAccount',
       'managerSignin',
       'managerSignup',
+      'renewCalendarAddress',
       'resendConfirmation',
       'resetPassword',
       'restoreEmail',

@@ -49,6 +49,8 @@ export const rowColumns = (zone: string): readonly Column[] => [
   { heading: 'ZIP code', cell: ({ residence }) => residence?.zip_code },
   { heading: 'Rating', cell: ({ rating }) => rating },
   { heading: 'Note', cell: ({ note }) => note },
+  { heading: 'Source', cell: ({ source }) => source },
+  { heading: 'Resume', cell: ({ resume }) => (resume ? 'yes' : 'no') },
   {
     heading: 'Interview',
     cell: ({ interview }) => interview && INTERVIEW_STATUS_TEXT[interview.status],
@@ -58,8 +60,6 @@ export const rowColumns = (zone: string): readonly Column[] => [
     heading: 'Interview time zone',
     cell: ({ interview }) => (interview?.start ? interview.time_zone : undefined),
   },
-  { heading: 'Source', cell: ({ source }) => source },
-  { heading: 'Resume', cell: ({ resume }) => (resume ? 'yes' : 'no') },
 ];
 
 /**

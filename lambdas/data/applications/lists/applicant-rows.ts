@@ -24,7 +24,10 @@ import { kindOfResponse } from '../video-responses.ts';
  * application.
  */
 
+const { interview } = applicantRow.shape;
 const storedRow = z.extend(z.omit(applicantRow, { id: true, miles: true }), {
+  /** Absent without one: most rows have none. */
+  interview: z.optional(interview),
   zip_code: z.string(),
   /** When a pending offer expires. */
   offer_expires_at: z.nullable(z.string()),
@@ -52,7 +55,9 @@ function rowOf(stored: StoredApplication): StoredRow {
     rating: each.rating ?? null,
     has_note: each.note !== undefined,
     source: each.source ?? null,
-    interview: each.interview && { status: each.interview.status, start: each.interview.start },
+    ...(each.interview && {
+      interview: { status: each.interview.status, start: each.interview.start },
+    }),
     offer_expires_at: offer !== null && isPending(offer) ? (offer.deadline?.at ?? null) : null,
     ...{ offered_at, answered_at },
   };
@@ -105,7 +110,8 @@ const indexed = {
     const { row, opened_at } = z
       .object({ row: storedRow, opened_at: z.optional(z.string()) })
       .parse(item);
-    return { ...asOfNow(row), opened_at, id: applicationAt(itemKey.parse(item)) };
+    const { interview = null, ...rest } = asOfNow(row);
+    return { ...rest, interview, opened_at, id: applicationAt(itemKey.parse(item)) };
   },
 };
 

@@ -118,7 +118,7 @@ test('a pending offer shows its terms without the contact; an accepted one shows
     expect(file.suggestedFilename()).toBe('first-day.ics');
     const text = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '');
     expect(text).toContain(`\r\nUID:offer-${id}@localhost\r\n`);
-    expect(text).toContain('\r\nDTSTART:20270104T090000\r\n');
+    expect(text).toContain('\r\nDTSTART;TZID=America/Los_Angeles:20270104T090000\r\n');
     expect(text).toContain(`\r\nSUMMARY:First day: Baker at ${employer.company.name}\r\n`);
     expect(text).toContain(
       '\r\nLOCATION:Main Street\\, 12 Main Street\\, Portland\\, Oregon 97201\r\n',

@@ -1,8 +1,11 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { getFirstDayCalendar } from '../../../lambdas/contract/calls/offer.ts';
 import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
 import { formatPay, formatTime } from '../../../lambdas/contract/texts/format.ts';
+import { call } from '../../api/client.ts';
+import type { Area } from '../../api/stored/session.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../ui/display/fact.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -84,17 +87,15 @@ function Place({ offer }: { offer: Offer }) {
 
 interface FirstDayActionsProps {
   offer: Offer;
-  /** The calendar entry's title. */
-  summary: string;
+  as: Area;
 }
 
 /** Buttons that print a first day, or add it to a calendar. */
-export function FirstDayActions({ offer, summary }: FirstDayActionsProps) {
+export function FirstDayActions({ offer: { id }, as }: FirstDayActionsProps) {
   async function addToCalendar() {
     try {
-      const { firstDayCalendar } = await import('./first-day-calendar.ts');
-      const url = `${location.origin}${location.pathname}`;
-      const calendar = firstDayCalendar({ offer, summary, url, now: new Date() });
+      // The server knows the time zone of the place.
+      const { calendar } = await call(getFirstDayCalendar, { id }, { as });
       downloadFile('first-day.ics', new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
     } catch (error) {
       console.error(error);

@@ -34,7 +34,7 @@ export function Component() {
       actions={
         offer &&
         (isHired ? (
-          <FirstDayActions offer={offer} summary={`First day: ${what}`} />
+          <FirstDayActions offer={offer} as="candidate" />
         ) : (
           isPending(offer) && <Button onClick={() => setIsAnswering(true)}>Respond</Button>
         ))

@@ -33,12 +33,7 @@ export function Component() {
       subtitle={
         offer && `${isHired ? 'Hired' : 'Offer'}: ${offer.job_title} at ${offer.company_name}`
       }
-      actions={
-        offer &&
-        isHired && (
-          <FirstDayActions offer={offer} summary={`First day of ${name}: ${offer.job_title}`} />
-        )
-      }
+      actions={offer && isHired && <FirstDayActions offer={offer} as="manager" />}
     >
       <Loaded
         query={found}

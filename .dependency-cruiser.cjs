@@ -35,7 +35,7 @@ const ROOMS = [
 ];
 
 /** What the areas share about jobs, applications and offers. */
-const SHARED = '^web/features/(jobs|applications|conversations|offers)/';
+const SHARED = '^web/features/(jobs|applications|conversations|interviews|offers)/';
 
 module.exports = {
   forbidden: [

@@ -67,6 +67,7 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
     [paths.manager.editProfile]: () => import('../features/manager/profile/edit-profile-page.tsx'),
     [paths.manager.messages]: messagesPage,
     [paths.manager.conversation(':applicationId')]: conversationPage,
+    [paths.manager.interviews]: () => import('../features/interviews/interviews-page.tsx'),
     ...accountPages('manager'),
   },
   candidate: {
@@ -83,6 +84,8 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
     [paths.candidate.saved]: () => import('../features/candidate/saved-page.tsx'),
     [paths.candidate.messages]: messagesPage,
     [paths.candidate.conversation(':applicationId')]: conversationPage,
+    [paths.candidate.interview(':interviewId')]: () =>
+      import('../features/interviews/interview-page.tsx'),
     ...accountPages('candidate'),
   },
   public: {

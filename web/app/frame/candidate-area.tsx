@@ -99,7 +99,12 @@ function CandidateShell() {
     });
   }
   if (hasApplied) {
-    links.push({ to: paths.candidate.applications, label: 'My applications', icon: IconFileText });
+    links.push({
+      to: paths.candidate.applications,
+      label: 'My applications',
+      icon: IconFileText,
+      alsoAt: [paths.candidate.interview('')],
+    });
     links.push({
       to: paths.candidate.messages,
       label: 'Messages',

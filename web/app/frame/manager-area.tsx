@@ -1,4 +1,10 @@
-import { IconBuilding, IconLayoutDashboard, IconMessages, IconUser } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconLayoutDashboard,
+  IconMessages,
+  IconUser,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { unreadConversations } from '../../api/queries/conversations.ts';
@@ -41,6 +47,12 @@ const MESSAGES: ShellLink = {
   alsoAt: [paths.manager.conversation('')],
 };
 
+const INTERVIEWS: ShellLink = {
+  to: paths.manager.interviews,
+  label: 'Interviews',
+  icon: IconCalendarEvent,
+};
+
 export function loader() {
   if (isSignedIn('manager')) queryClient.prefetchQuery(managerUser);
 }
@@ -61,7 +73,7 @@ function ManagerShell() {
   return (
     <AreaShell
       area="manager"
-      links={[...LINKS, { ...MESSAGES, badge: unreadBadge(unread?.count) }]}
+      links={[...LINKS, { ...MESSAGES, badge: unreadBadge(unread?.count) }, INTERVIEWS]}
       person={user && { name: nameOf(user), email: user.email }}
       onLogout={() => logOut('manager')}
     >

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import { addressOf, withoutSortAndAge } from '../../../lambdas/contract/pages/search-address.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/frame/page.tsx';
+import { NextInterview } from '../interviews/next-interview.tsx';
 import { SaveSearchButton } from '../jobs/save-search-button.tsx';
 import { JobSearch } from './search/job-search.tsx';
 import { type JobSearchState, prefetchOpenJobs, useJobSearch } from './search/use-job-search.ts';
@@ -12,10 +13,13 @@ export function loader({ request }: LoaderFunctionArgs) {
   prefetchOpenJobs(request);
 }
 
+/** The title of the candidates' dashboard. */
+const OWN = 'Find work';
+
 /** All open jobs: the candidates' dashboard, and the page for anybody. */
 export function Component() {
   const { pathname } = useLocation();
-  const title = pathname.startsWith(paths.candidate.dashboard) ? 'Find work' : 'Open jobs';
+  const title = pathname.startsWith(paths.candidate.dashboard) ? OWN : 'Open jobs';
   return <SearchPage key={title} title={title} />;
 }
 
@@ -25,6 +29,7 @@ function SearchPage({ title }: { title: string }) {
   const isEmpty = addressOf(withoutSortAndAge(search)).size === 0;
   return (
     <Page title={title} actions={<SearchFigures found={found} />}>
+      {title === OWN && <NextInterview />}
       <JobSearch {...state} actions={!isEmpty && <SaveSearchButton search={search} />} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
+import type { InterviewSummary } from '../../../../lambdas/contract/schemas/interview.ts';
 import { applicationTimeline } from '../../../api/queries/both-areas.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { unreadConversations } from '../../../api/queries/conversations.ts';
@@ -15,6 +16,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
 import { Timeline } from '../../applications/timeline.tsx';
+import { interviewText, isNext, isOpen } from '../../interviews/interview-text.ts';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { placeOf } from '../../jobs/place.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
@@ -79,7 +81,7 @@ interface CardProps extends StepProps {
 
 function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) {
   const [company] = application.company;
-  const { employer_deleted_at } = application;
+  const { employer_deleted_at, interview } = application;
   const { badge, color, sentence } = statusTextOf(application);
   const { data: unread } = useQuery(unreadConversations('candidate'));
   const isUnread = unread?.ids.includes(application.id) === true;
@@ -105,6 +107,7 @@ function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) 
           </Badge>
         </Group>
         <Text size="sm">{sentence}</Text>
+        {interview !== null && <ApplicationInterview interview={interview} job={application.job} />}
         <ApplicationHistory application={application}>
           {application.submitted_at !== null && (
             <Button
@@ -131,6 +134,32 @@ function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) 
         <NextStep application={application} onWithdraw={onWithdraw} />
       </Stack>
     </Card>
+  );
+}
+
+/** The interview of an application, with a link to choose a time, or to see it. */
+function ApplicationInterview({
+  interview,
+  job,
+}: Pick<MyApplication, 'job'> & { interview: InterviewSummary }) {
+  const { id, status } = interview;
+  const isChosen = isNext(interview, Date.now());
+  const words = status === 'invited' ? 'Choose a time' : 'See the interview';
+  return (
+    <Group gap="sm">
+      <Text size="sm" fw={isOpen(interview) ? 600 : undefined}>
+        {interviewText(interview)}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant={status === 'invited' ? 'filled' : isChosen ? 'light' : 'subtle'}
+        component={Link}
+        to={paths.candidate.interview(id)}
+        aria-label={`${words}: ${job.job_title}`}
+      >
+        {words}
+      </Button>
+    </Group>
   );
 }
 

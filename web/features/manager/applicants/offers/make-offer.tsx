@@ -1,15 +1,13 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
 import { makeOffer } from '../../../../../lambdas/contract/calls/offer.ts';
-import type { Location } from '../../../../../lambdas/contract/schemas/company.ts';
 import { OFFER_TYPES, SALARY_TYPES } from '../../../../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../../api/client.ts';
 import { isConflict } from '../../../../api/errors.ts';
-import { useFetchOn } from '../../../../api/paged-query.ts';
 import { preferencesOf } from '../../../../api/queries/both-areas.ts';
-import { companyView, managerUser } from '../../../../api/queries/manager-queries.ts';
+import { managerUser } from '../../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { readSharedDraft, writeSharedDraft } from '../../../../api/stored/drafts.ts';
 import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
@@ -28,6 +26,7 @@ import { label, options } from '../../../jobs/labels.ts';
 import { MoneyInput } from '../../../jobs/pay-input.tsx';
 import { cityAndState } from '../../../jobs/place.ts';
 import type { Applicant, Decisions } from '../decisions.tsx';
+import { useLocations } from '../queries.ts';
 import { saveTypedNotes } from '../typed-note.tsx';
 import {
   type Contact,
@@ -298,21 +297,4 @@ function OnboardingLocation({ form, locations }: Omit<FieldsProps, 'job'>) {
       />
     </>
   );
-}
-
-/** The locations of the job's company: its own at once, then the others. */
-function useLocations(job: JobWithQuestions) {
-  const view = useInfiniteQuery(companyView(job.company_id));
-  const { data, isError, hasNextPage, isFetching, refetch, fetchNextPage } = view;
-  // Pages have locations before jobs.
-  const isComplete = data !== undefined && !(hasNextPage && data.items.at(-1)?.jobs.length === 0);
-  useFetchOn(view, !isComplete);
-  const fetched: readonly Location[] = data?.items.flatMap((page) => page.locations) ?? [];
-  const own = job.company_location.filter(({ id }) => fetched.every((other) => other.id !== id));
-  return {
-    all: [...own, ...fetched],
-    hasFailed: isError && !isComplete,
-    isFetching,
-    retry: () => void (data === undefined ? refetch() : fetchNextPage()),
-  };
 }

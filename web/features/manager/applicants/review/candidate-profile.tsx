@@ -2,6 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } fro
 import { IconInfoCircle, IconPrinter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
+import { paths } from '../../../../paths.ts';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
@@ -19,6 +21,7 @@ import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { StatusBadge } from '../../../applications/status-badge.tsx';
 import { Timeline } from '../../../applications/timeline.tsx';
+import { interviewText, isOpen } from '../../../interviews/interview-text.ts';
 import { label, WANTED_BENEFITS } from '../../../jobs/labels.ts';
 import { cityAndState } from '../../../jobs/place.ts';
 import { Assessment, OtherApplications } from '../assessment.tsx';
@@ -30,6 +33,7 @@ import { eventText } from './event-text.ts';
 import { VideoAnswers } from './video-answers.tsx';
 
 // Rarely asked for; loaded with the first press.
+const InviteDialog = lazy(() => import('../invite-dialog.tsx'));
 const Messages = lazy(() => import('../../../conversations/messages.tsx'));
 
 export interface ProfileProps {
@@ -132,7 +136,7 @@ function CandidateProfile({ job, application, candidate, addUndo }: ContentProps
       {profile && <CandidateHistory profile={profile} />}
       <ScreeningAnswers responses={application.screening_responses} />
       <VideoAnswers application={application} />
-      <ApplicationHistory application={application} />
+      <ApplicationHistory {...{ job, application }} />
     </Stack>
   );
 }
@@ -212,7 +216,7 @@ function Documents({ application: { profile } }: { application: Application }) {
 }
 
 /** An application's events, including this view of it. */
-function ApplicationHistory({ application }: { application: Application }) {
+function ApplicationHistory({ job, application }: Pick<ContentProps, 'job' | 'application'>) {
   const opening = useMarkOpened(application);
   const timeline = useInfiniteQuery({
     ...applicationTimeline('manager', application),
@@ -220,7 +224,7 @@ function ApplicationHistory({ application }: { application: Application }) {
   });
   return (
     <Section title="History" framed={false}>
-      <Conversation key={application.id} application={application} />
+      <Contact key={application.id} {...{ job, application }} />
       <Timeline
         query={timeline}
         label="History"
@@ -230,14 +234,43 @@ function ApplicationHistory({ application }: { application: Application }) {
   );
 }
 
-/** A button that opens the messages to and from the applicant. */
-function Conversation({ application }: { application: Application }) {
+/** The messages to and from the applicant, and the interview with them. */
+function Contact({ job, application }: Pick<ContentProps, 'job' | 'application'>) {
   const [opened, setOpened] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
+  const { interview, application_status: status } = application;
+  const stop = () => setIsInviting(false);
+  const applicant = { id: application.id, name: nameOf(application.candidate) };
   return (
     <Stack gap="sm" mb="sm" align="flex-start" className="not-printed">
-      <Button variant="default" size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        Messages
-      </Button>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          Messages
+        </Button>
+        {(status === 'new' || status === 'accepted') && !isOpen(interview) && (
+          <Button variant="default" size="xs" onClick={() => setIsInviting(true)}>
+            Invite to interview
+          </Button>
+        )}
+      </Group>
+      {interview !== null && (
+        <Text size="sm">
+          <span>{interviewText(interview)}</span>{' '}
+          <Anchor component={Link} to={paths.manager.interviews} inherit>
+            Interviews
+          </Anchor>
+        </Text>
+      )}
+      {isInviting && (
+        <Suspense>
+          <InviteDialog job={job} applicants={[applicant]} onInvited={stop} onClose={stop} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense fallback={<Skeleton height={160} />}>
           <Messages area="manager" applicationId={application.id} />

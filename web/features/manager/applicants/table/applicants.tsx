@@ -2,7 +2,9 @@ import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import {
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useDeferredValue,
   useId,
@@ -60,6 +62,8 @@ import { WhoDialog } from './who-dialog.tsx';
 import { type Act, isClear, type Meant } from './who-is-meant.ts';
 import { WriteManyDialog } from './write-many.tsx';
 
+const InviteDialog = lazy(() => import('../invite-dialog.tsx'));
+
 const idsOf = ({ ids }: { ids: readonly string[] }): ReadonlySet<string> => new Set(ids);
 
 /** The keys that the page names; the help has all. */
@@ -89,6 +93,7 @@ export function Applicants({ job, held, query }: Props) {
   const { addUndo, undo } = undoStack;
   const { decide } = useDecisions(job, undoStack);
   const [exporting, setExporting] = useState(false);
+  const [inviting, setInviting] = useState<readonly ApplicantRow[]>();
   const [writingTo, setWritingTo] = useState<readonly ApplicantRow[]>();
   const [noteOf, setNoteOf] = useState<ApplicantRow>();
   const isPhone = usePhone();
@@ -195,6 +200,7 @@ export function Applicants({ job, held, query }: Props) {
           hidden={hiddenOnes}
           onAct={(what) => act(what, { rows: selected, unseen: hiddenOnes.length })}
           onWrite={() => setWritingTo(selected)}
+          onInvite={() => setInviting(selected)}
           onExport={() => setExporting(true)}
           onClear={() => moveFocusAfter(() => select(EMPTY_SELECTION), focusHome)}
         />
@@ -229,6 +235,19 @@ export function Applicants({ job, held, query }: Props) {
             addUndo(textOf(batch), () => undoMany(batch.id), { isShownElsewhere: true });
           }}
         />
+      )}
+      {inviting && (
+        <Suspense>
+          <InviteDialog
+            job={job}
+            applicants={inviting}
+            onClose={() => setInviting(undefined)}
+            onInvited={() => {
+              setInviting(undefined);
+              select(EMPTY_SELECTION);
+            }}
+          />
+        </Suspense>
       )}
       {writingTo && (
         <WriteManyDialog

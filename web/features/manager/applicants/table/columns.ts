@@ -67,6 +67,11 @@ export const COLUMNS = {
     sortKey: ({ miles }) => miles,
     isUseful: ({ hasDistances }) => hasDistances,
   },
+  interview: {
+    ...{ label: 'Interview', width: '1fr', least: 168, onCards: true, ...text },
+    sortKey: ({ interview }) => interview && (interview.start ?? interview.status),
+    isUseful: ({ hasInterviews }) => hasInterviews,
+  },
   contact: {
     ...{ label: 'Contact', width: '1.5fr', least: 184, onCards: false, ...text },
   },
@@ -109,6 +114,7 @@ export interface Scope {
   readonly hasDistances: boolean;
   readonly hasRatings: boolean;
   readonly hasNotes: boolean;
+  readonly hasInterviews: boolean;
   readonly sources: readonly string[];
 }
 
@@ -117,13 +123,22 @@ export function scopeOf(rows: readonly ApplicantRow[]): Scope {
   let hasDistances = false;
   let hasRatings = false;
   let hasNotes = false;
+  let hasInterviews = false;
   const sources = new Set<string>();
-  for (const { of, miles, rating, has_note, source } of rows) {
+  for (const { of, miles, rating, has_note, source, interview } of rows) {
     answers = Math.max(answers, of);
     hasDistances ||= miles !== null;
     hasRatings ||= rating !== null;
     hasNotes ||= has_note;
+    hasInterviews ||= interview !== null;
     if (source !== null) sources.add(source);
   }
-  return { answers, hasDistances, hasRatings, hasNotes, sources: [...sources].sort() };
+  return {
+    answers,
+    hasDistances,
+    hasRatings,
+    hasNotes,
+    hasInterviews,
+    sources: [...sources].sort(),
+  };
 }

@@ -15,12 +15,21 @@ interface Props {
   hidden: readonly ApplicantRow[];
   onAct: (act: Act) => void;
   onWrite: () => void;
+  onInvite: () => void;
   onExport: () => void;
   onClear: () => void;
 }
 
 /** Who is selected, and the actions on them. Each button is described by it, so that nobody hidden is forgotten. */
-export function SelectionBar({ selected, hidden, onAct, onWrite, onExport, onClear }: Props) {
+export function SelectionBar({
+  selected,
+  hidden,
+  onAct,
+  onWrite,
+  onInvite,
+  onExport,
+  onClear,
+}: Props) {
   const who = useId();
   const [only] = selected.length === 1 ? selected : [];
   const described = { 'aria-describedby': who };
@@ -81,6 +90,9 @@ export function SelectionBar({ selected, hidden, onAct, onWrite, onExport, onCle
             Write
           </Button>
         )}
+        <Button variant="subtle" size="compact-sm" onClick={onInvite} {...described}>
+          Invite to interview
+        </Button>
         {only !== undefined && (
           <Button
             variant="subtle"

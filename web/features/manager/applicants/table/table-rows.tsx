@@ -7,6 +7,7 @@ import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/app
 import { paths } from '../../../../paths.ts';
 import { formatMiles } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
+import { STATUS_TEXT } from '../../../interviews/interview-text.ts';
 import { type Column, rulesOf } from './columns.ts';
 import { Contact } from './contact.tsx';
 import classes from './rows-table.module.css';
@@ -75,6 +76,16 @@ export const ApplicantLine = memo(function ApplicantLine(props: Props) {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayOf = (instant: string | null) => (instant === null ? '' : day.format(new Date(instant)));
 
+/** `Jan 31, 9:30 AM`, at the place, or else the status. */
+function interviewOf({ status, start }: NonNullable<ApplicantRow['interview']>): string {
+  if (status !== 'chosen' || start === null) return STATUS_TEXT[status];
+  return localTime.format(new Date(`${start}Z`));
+}
+
+const localTime = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+});
+
 /** Each column's content for an applicant. */
 const CELLS: Readonly<
   Record<Exclude<Column, 'name'>, (row: ApplicantRow, isUnread: boolean) => ReactNode>
@@ -95,6 +106,7 @@ const CELLS: Readonly<
       {isUnread ? 'Unread' : 'Write'}
     </a>
   ),
+  interview: ({ interview }) => interview && interviewOf(interview),
   contact: ({ id }) => <Contact applicationId={id} />,
   source: ({ source }) => source !== null && sourceLabel(source),
 };

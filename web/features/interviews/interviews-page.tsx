@@ -1,0 +1,224 @@
+import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  INTERVIEW_LISTS,
+  type InterviewList,
+  noteInterview,
+} from '../../../lambdas/contract/calls/interviews.ts';
+import type { Interview } from '../../../lambdas/contract/schemas/interview.ts';
+import { call } from '../../api/client.ts';
+import { errorText } from '../../api/errors.ts';
+import { interviewsIn } from '../../api/queries/interviews.ts';
+import { queryClient, updateCached } from '../../api/query-client.ts';
+import { isSignedIn } from '../../api/stored/session.ts';
+import { APPLICANT_PARAM, paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../ui/feedback/load-more.tsx';
+import { LoadError } from '../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { Name } from '../../ui/text/name.tsx';
+import {
+  AddToCalendar,
+  CalendarAddress,
+  type InterviewAct,
+  InterviewActDialog,
+  InterviewFacts,
+} from './interview-parts.tsx';
+import { isToCome, STATUS_TEXT } from './interview-text.ts';
+
+export function loader() {
+  if (isSignedIn('manager'))
+    for (const list of INTERVIEW_LISTS) queryClient.prefetchInfiniteQuery(interviewsIn(list));
+}
+
+const TITLES: Readonly<Record<InterviewList, string>> = {
+  today: 'Today',
+  coming: 'Coming',
+  'to-settle': 'To settle',
+  invited: 'Waiting for an answer',
+  declined: 'No time fits',
+};
+
+interface Acting {
+  readonly act: InterviewAct;
+  readonly interview: Interview;
+}
+
+/** A manager's interviews: today, coming, to settle, and those without a time. */
+export function Component() {
+  const [acting, setActing] = useState<Acting>();
+  const lists = {
+    today: useInfiniteQuery(interviewsIn('today')),
+    coming: useInfiniteQuery(interviewsIn('coming')),
+    'to-settle': useInfiniteQuery(interviewsIn('to-settle')),
+    invited: useInfiniteQuery(interviewsIn('invited')),
+    declined: useInfiniteQuery(interviewsIn('declined')),
+  };
+  const all = Object.values(lists);
+  const failed = all.filter(({ isError, data }) => isError && data === undefined);
+  const isLoading = all.some(({ isPending }) => isPending);
+  const isEmpty = all.every(({ data }) => data?.items.length === 0);
+  return (
+    <Page title="Interviews">
+      <Stack gap="lg">
+        {failed.length > 0 && (
+          <LoadError
+            message="Failed to load your interviews. Please try again."
+            retrying={all.some(({ isFetching }) => isFetching)}
+            onRetry={() => {
+              for (const { refetch } of failed) void refetch();
+            }}
+          />
+        )}
+        {isLoading && <CardsSkeleton cards={3} />}
+        {isEmpty && (
+          <EmptyState
+            drawing="applicants"
+            action={
+              <Button component={Link} to={paths.manager.dashboard}>
+                Review applicants
+              </Button>
+            }
+          >
+            No interviews yet. You can invite applicants from their profile or from the table.
+          </EmptyState>
+        )}
+        {INTERVIEW_LISTS.map((list) => {
+          const query = lists[list];
+          const items = query.data?.items ?? [];
+          return (
+            items.length > 0 && (
+              <Section key={list} title={TITLES[list]} framed={false}>
+                {items.map((each) => (
+                  <InterviewCard key={each.id} interview={each} onAct={setActing} />
+                ))}
+                <LoadMore query={query} what="interviews" auto={false} />
+              </Section>
+            )
+          );
+        })}
+        <CalendarAddress area="manager" />
+      </Stack>
+      <InterviewActDialog area="manager" acting={acting} onClose={() => setActing(undefined)} />
+    </Page>
+  );
+}
+
+interface CardProps {
+  interview: Interview;
+  onAct: (acting: Acting) => void;
+}
+
+function InterviewCard({ interview, onAct }: CardProps) {
+  const { application_id, job_posting_id, candidate_name, job_title, status } = interview;
+  const act = (name: InterviewAct) => () => onAct({ act: name, interview });
+  return (
+    <Card padding="md" component="article" aria-label={candidate_name}>
+      <Group justify="space-between" gap="sm" mb="sm" align="flex-start">
+        <Stack gap={2} miw={0}>
+          <Anchor
+            component={Link}
+            to={`${paths.manager.candidates(job_posting_id)}?${APPLICANT_PARAM}=${application_id}`}
+            fw={600}
+            className="wrap-anywhere"
+          >
+            <Name>{candidate_name}</Name>
+          </Anchor>
+          <Text size="sm" c="dimmed" className="wrap-anywhere" dir="auto">
+            {job_title}
+          </Text>
+        </Stack>
+        <Badge color={status === 'chosen' ? 'green' : 'gray'}>{STATUS_TEXT[status]}</Badge>
+      </Group>
+      <InterviewFacts area="manager" interview={interview} />
+      {status === 'invited' && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {interview.starts.length === 0
+            ? 'None of the offered times is left. Cancel it, and invite again.'
+            : `${interview.starts.length} of the offered times are left to choose from.`}
+        </Text>
+      )}
+      <Actions interview={interview}>
+        {(isToCome(interview, Date.now()) || status === 'invited') && (
+          <>
+            {status === 'chosen' && (
+              <>
+                <Button size="sm" variant="default" onClick={act('move')}>
+                  Move
+                </Button>
+                <AddToCalendar area="manager" interview={interview} />
+              </>
+            )}
+            <Button size="sm" variant="subtle" color="red" onClick={act('cancel')}>
+              Cancel
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="subtle"
+          component={Link}
+          to={paths.manager.conversation(application_id)}
+        >
+          Messages
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+/** The buttons of an interview. Once it has begun: whether the applicant came. */
+function Actions({ interview: of, children }: { interview: Interview; children: ReactNode }) {
+  const { id: interview_id, status, starts_at } = of;
+  const [busy, setBusy] = useState<boolean | null>();
+  const isNoted = status === 'came' || status === 'did-not-come';
+  const hasBegun = status === 'chosen' && starts_at !== null && Date.parse(starts_at) <= Date.now();
+  async function note(came: boolean | null) {
+    setBusy(came);
+    try {
+      const { interview } = await call(noteInterview, { interview_id, came });
+      // The card stays, so that it can be undone.
+      updateCached('manager', interview);
+    } catch (error) {
+      toast(errorText(error, 'This could not be noted. Please try again.'), 'red');
+    }
+    setBusy(undefined);
+  }
+  return (
+    <Group gap="sm" mt="md">
+      {isNoted && (
+        <Button size="sm" variant="default" loading={busy === null} onClick={() => note(null)}>
+          Undo
+        </Button>
+      )}
+      {hasBegun && (
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            loading={busy === true}
+            disabled={busy === false}
+            onClick={() => note(true)}
+          >
+            Came
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            loading={busy === false}
+            disabled={busy === true}
+            onClick={() => note(false)}
+          >
+            Did not come
+          </Button>
+        </>
+      )}
+      {children}
+    </Group>
+  );
+}

@@ -89,6 +89,18 @@ export function dialogsOf(pages: Pages): Pages {
       await select(page);
       await press(page, 'Reject');
     }),
+    'manager-applicants-write': on('manager-applicants', async (page) => {
+      await selectTwo(page);
+      await press(page, /^Write to/);
+      await page.getByLabel(/^Your message/).fill('Hello {first name},\n\ncan you come on Monday?');
+    }),
+    'manager-invite': on('manager-applicants', async (page) => {
+      await selectTwo(page);
+      await press(page, 'Invite to interview');
+      await press(page, 'Add another time');
+    }),
+    'manager-interview-cancel': on('manager-interviews', pressing('Cancel')),
+    'interview-none-fits': on('interview', pressing('None fits')),
     'manager-applicants-hidden': on('manager-applicants', selectAndHide),
     'manager-applicants-who': on('manager-applicants', async (page) => {
       await selectAndHide(page);
@@ -132,6 +144,12 @@ async function rateOrNote(page: Page): Promise<void> {
 /** Selects all applicants, on a phone the first. */
 async function select(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().click();
+}
+
+/** Selects two applicants. */
+async function selectTwo(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  for (const index of [0, 1]) await boxes.nth(index).click();
 }
 
 /** Selects an applicant whom a search then hides. */

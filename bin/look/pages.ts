@@ -1,14 +1,16 @@
 import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { startDecisions } from '../../lambdas/contract/calls/batches.ts';
-import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
+import { candidateLogin, candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
 import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
+import { inviteToInterview } from '../../lambdas/contract/calls/interviews.ts';
+import { getCandidate, managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyHires, getMyOffers } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { openPaths, paths } from '../../web/paths.ts';
 import { signInDemo } from '../bench/browser.ts';
@@ -47,6 +49,15 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
   const received = await manager(getJobApplications, { id: reviewed.id, queue: 'new' });
   const invited = required(received.applications[0]);
   await manager(sendMessage, { application_id: invited.id, text: 'Can you come on Monday?' });
+  const { candidate: guest } = await manager(getCandidate, { id: invited.candidate_id });
+  const guestSession = await anybody(candidateLogin, { email: guest.email, password: PASSWORD });
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const { interviews } = await manager(inviteToInterview, {
+    ...{ application_ids: received.applications.slice(0, 2).map(({ id }) => id), minutes: 30 },
+    ...{ kind: 'phone', note: 'Ask for Dana.', time_zone: 'America/Chicago' },
+    starts: [`${inDays(5)}T10:00`, `${inDays(5)}T10:30`, `${inDays(6)}T14:00`],
+  });
+  const interview = required(interviews.find((each) => each.application_id === invited.id));
   await candidate(createJobApplication, { job_posting_id: open.id });
   const leaving = required(
     jobs.find(({ id, is_active }) => is_active && id !== reviewed.id && id !== open.id),
@@ -117,6 +128,14 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       'saved-empty': paths.candidate.saved,
       'messages-empty': paths.candidate.messages,
     }),
+    ...of(
+      { candidateToken: guestSession.token, candidateId: guest.id },
+      {
+        interview: paths.candidate.interview(interview.id),
+        'dashboard-interview': paths.candidate.dashboard,
+        'applications-interview': paths.candidate.applications,
+      },
+    ),
     ...of(demo.manager.storage, {
       'manager-dashboard': paths.manager.dashboard,
       'manager-dashboard-hired': `${paths.manager.dashboard}?show=hired`,
@@ -132,6 +151,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       'manager-company-report': paths.manager.companyReport(reviewed.company_id),
       'manager-hire': hire && paths.manager.offer(hire.id),
       'manager-messages': paths.manager.messages,
+      'manager-interviews': paths.manager.interviews,
       'manager-conversation': paths.manager.conversation(invited.id),
       'manager-profile': paths.manager.editProfile,
       'manager-preferences': paths.manager.preferences,

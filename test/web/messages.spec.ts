@@ -1,13 +1,14 @@
 import { getMessages } from '../../lambdas/contract/calls/conversations.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { expectAccessible } from '../support/web/accessibility.ts';
 import { applicants, test } from '../support/web/manager-test.ts';
 import { button, expect, failCalls, interceptNext } from '../support/web/web-test.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { newJob } from '../support/worlds/world.ts';
 
-// A conversation, in both areas. Its page alone: `conversations.test.tsx`.
+// A conversation and an interview, in both areas. Their pages alone: `conversations.test.tsx`, `interviews.test.tsx`.
 
-test('a manager asks in the profile, the candidate reads and answers; a message whose answer is lost is sent once, even after a reload', async ({
+test('a manager asks in the profile, the candidate reads and answers; a message whose answer is lost is sent once, even after a reload; then an interview is offered, chosen and moved', async ({
   page,
   employer,
   browser,
@@ -78,4 +79,41 @@ test('a manager asks in the profile, the candidate reads and answers; a message 
   await expect(page.getByText('From Monday on.')).toBeVisible();
   await expect(page.getByText(/^Read /)).toBeVisible();
   await expect(sidebar.getByLabel('1 unread')).toBeHidden();
+
+  // An interview: offered in the profile, chosen on the phone, moved by the manager.
+  await page.getByRole('link', { name: 'Application' }).click();
+  await button(page, 'View profile').first().click();
+  await button(profile, 'Invite to interview').click();
+  const invitation = page.getByRole('dialog', { name: 'Invite to interview' });
+  await invitation.getByLabel('Day of time 1').fill(dayFromNow(20));
+  await invitation.getByLabel('Time 1', { exact: true }).fill('09:30');
+  await button(invitation, 'Add another time').click();
+  await expectAccessible(page, 'an invitation', ['light', 'dark']);
+  await button(invitation, 'Invite').click();
+  await expect(invitation).toBeHidden();
+  await expect(profile.getByText(/^Invited to an interview/)).toBeVisible();
+
+  await phone.goto('/candidate/dashboard');
+  const next = phone.getByRole('region', { name: 'Your next interview' });
+  await next.getByRole('link', { name: 'Choose a time' }).click();
+  await phone.getByRole('radio', { name: /10:00\sAM/ }).check();
+  await expectAccessible(phone, 'the offered times', ['light', 'dark']);
+  await button(phone, 'Choose this time').click();
+  await expect(phone.getByRole('heading', { name: 'Your interview' })).toBeVisible();
+
+  await page.goto('/manager/interviews');
+  const card = page.getByRole('article', { name: applicant.name });
+  await expect(card.getByText(/10:00\sAM/)).toBeVisible();
+  await button(card, 'Move').click();
+  const move = page.getByRole('dialog', { name: 'Move the interview' });
+  await move.getByLabel(/^Time/).fill('15:15');
+  await button(move, 'Move').click();
+  await expect(card.getByText(/3:15\sPM/)).toBeVisible();
+  await expectAccessible(page, 'interviews', ['light', 'dark']);
+  await phone.reload();
+  await expect(phone.getByText(/3:15\sPM/)).toBeVisible();
 });
+
+/** The day this many days ahead. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

@@ -45,7 +45,7 @@ import { KINDS, whenOf } from './interview-text.ts';
 export function InterviewFacts({ area, interview }: { area: Area; interview: Interview }) {
   const { starts_at, minutes, kind, location, link, note, last_note, changed_by } = interview;
   return (
-    <Facts columns={1}>
+    <Facts columns={area === 'manager' ? 2 : 1}>
       {starts_at !== null && (
         <Fact term="When">
           <Text component="time" inherit fw={600} dateTime={starts_at}>
@@ -135,7 +135,7 @@ export function TimesToChoose({
 }) {
   return (
     <Radio.Group label="Time" value={value} error={error} onChange={onChange}>
-      <Stack gap="xs" mt="xs">
+      <Stack gap="md" mt="sm">
         {interview.times.map(({ start, at }) => (
           <Radio key={start} value={start} label={whenOf(interview, at)} />
         ))}

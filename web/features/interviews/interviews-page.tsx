@@ -154,14 +154,14 @@ function InterviewCard({ interview, onAct }: CardProps) {
                 <AddToCalendar area="manager" interview={interview} />
               </>
             )}
-            <Button size="sm" variant="subtle" color="red" onClick={act('cancel')}>
+            <Button size="sm" variant="outline" color="red" onClick={act('cancel')}>
               Cancel
             </Button>
           </>
         )}
         <Button
           size="sm"
-          variant="subtle"
+          variant="default"
           component={Link}
           to={paths.manager.conversation(application_id)}
         >

@@ -88,7 +88,6 @@ test('a manager asks in the profile, the candidate reads and answers; a message 
   await invitation.getByLabel('Day of time 1').fill(dayFromNow(20));
   await invitation.getByLabel('Time 1', { exact: true }).fill('09:30');
   await button(invitation, 'Add another time').click();
-  await expectAccessible(page, 'an invitation', ['light', 'dark']);
   await button(invitation, 'Invite').click();
   await expect(invitation).toBeHidden();
   await expect(profile.getByText(/^Invited to an interview/)).toBeVisible();

@@ -3,7 +3,6 @@ import {
   getCalendarAddress,
   getInterview,
   getInterviews,
-  getMyInterviews,
   getTimeZone,
   type InterviewList,
 } from '../../../lambdas/contract/calls/interviews.ts';
@@ -18,13 +17,6 @@ export const interviewsIn = (list: InterviewList) =>
     (cursor, signal) => call(getInterviews, { list, cursor }, { signal }),
     (page) => page.interviews,
   );
-
-/** The candidate's interviews, the latest invitation first. */
-export const myInterviews = pagedQuery(
-  ['candidate', 'interviews'],
-  (cursor, signal) => call(getMyInterviews, { cursor }, { signal }),
-  (page) => page.interviews,
-);
 
 export const interviewById = (area: Area, interview_id: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,6 @@ import { LoadError } from '../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Page } from '../../ui/frame/page.tsx';
-import { Section } from '../../ui/frame/section.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import {
   AddToCalendar,
@@ -93,12 +92,15 @@ export function Component() {
           const items = query.data?.items ?? [];
           return (
             items.length > 0 && (
-              <Section key={list} title={TITLES[list]} framed={false}>
+              <Stack key={list} gap="sm" component="section" aria-label={TITLES[list]}>
+                <Title order={2} size="h3">
+                  {TITLES[list]}
+                </Title>
                 {items.map((each) => (
                   <InterviewCard key={each.id} interview={each} onAct={setActing} />
                 ))}
                 <LoadMore query={query} what="interviews" auto={false} />
-              </Section>
+              </Stack>
             )
           );
         })}

@@ -51,7 +51,10 @@ export const examples: {
   }),
   getPresignedUrl: ({ candidate: by, ids }) => ({
     by,
-    input: { key: ids.uploadKey.video, content_type: 'video/mp4', content_length: mp4.byteLength },
+    input: {
+      ...{ key: ids.uploadKey.video, content_type: 'video/mp4' },
+      ...{ content_length: mp4.byteLength, file_name: 'Answer.mp4' },
+    },
   }),
   getMyProfile: ({ candidate: by }) => ({ by, input: {} }),
   updateCandidateProfile: ({ candidate: by, ids }) => ({

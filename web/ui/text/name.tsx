@@ -7,3 +7,20 @@ import type { ReactNode } from 'react';
 export function Name({ children }: { children: ReactNode }) {
   return <bdi translate="no">{children}</bdi>;
 }
+
+interface NamedTextProps {
+  before?: string;
+  name: string;
+  after: string;
+}
+
+/** A text with a name in it. Each part has its own element, so that a translator can change the text around. */
+export function NamedText({ before, name, after }: NamedTextProps) {
+  return (
+    <>
+      {before !== undefined && <span>{before}</span>}
+      <Name>{name}</Name>
+      <span>{after}</span>
+    </>
+  );
+}

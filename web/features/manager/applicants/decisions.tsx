@@ -19,7 +19,7 @@ import { changeRows } from '../../../api/queries/applicant-rows.ts';
 import { companyView, managerJobs, ownJob } from '../../../api/queries/manager-queries.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/format.ts';
-import { Name } from '../../../ui/text/name.tsx';
+import { NamedText } from '../../../ui/text/name.tsx';
 import { applicationQuery, applicationsOf, queueKey, refreshApplications } from './queries.ts';
 import { saveTypedNotes } from './typed-note.tsx';
 import { isDone, type Outcome, type UndoStack } from './undo.tsx';
@@ -94,18 +94,11 @@ export function useDecisions(
       return { outcome: told ? 'told' : 'done', application };
     } catch (error) {
       if (isConflict(error)) {
-        toast(
-          <>
-            <Name>{name}</Name>: {error.message}
-          </>,
-          'indigo',
-        );
+        toast(<NamedText name={name} after={`: ${error.message}`} />, 'indigo');
         return { outcome: 'refused' };
       }
       toast(
-        <>
-          <Name>{name}</Name> could not be {DONE[to]}. Please try again.
-        </>,
+        <NamedText name={name} after={` could not be ${DONE[to]}. Please try again.`} />,
         'red',
       );
       return { outcome: 'failed' };
@@ -135,20 +128,13 @@ export function useDecisions(
       const from = decisionOf(applicant);
       if (from === undefined || from === to) {
         const { label } = APPLICATION_STATUS[application_status];
-        toast(
-          <>
-            <Name>{name}</Name>: {label}. This stays as it is.
-          </>,
-          'indigo',
-        );
+        toast(<NamedText name={name} after={`: ${label}. This stays as it is.`} />, 'indigo');
         return;
       }
       const sent = send(applicant, from, to);
       let back: Application | undefined;
       const withdraw = addUndo(
-        <>
-          <Name>{name}</Name> was {DONE[to]}.
-        </>,
+        <NamedText name={name} after={` was ${DONE[to]}.`} />,
         // An Undo may come while the decision is being sent.
         async () => {
           if (!isDone((await sent).outcome)) return 'refused';
@@ -161,14 +147,13 @@ export function useDecisions(
             const now = from === 'new' ? 'back in New Applicants' : `${from} again`;
             toast(
               <>
-                <span>
-                  Undone. <Name>{name}</Name> is {now}.
-                </span>
+                <NamedText before="Undone. " name={name} after={` is ${now}.`} />
                 {outcome === 'told' && (
-                  <span>
-                    {' '}
-                    <Name>{name}</Name> had already been told that they were {to}.
-                  </span>
+                  <NamedText
+                    before=" "
+                    name={name}
+                    after={` had already been told that they were ${to}.`}
+                  />
                 )}
               </>,
             );

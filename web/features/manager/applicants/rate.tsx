@@ -8,7 +8,7 @@ import { changeRows } from '../../../api/queries/applicant-rows.ts';
 import { queryClient, updateCached } from '../../../api/query-client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { count } from '../../../ui/text/format.ts';
-import { Name } from '../../../ui/text/name.tsx';
+import { NamedText } from '../../../ui/text/name.tsx';
 import { refreshApplications } from './queries.ts';
 import type { AddUndo, Outcome } from './undo.tsx';
 
@@ -26,12 +26,9 @@ export async function rate(
   addUndo: AddUndo,
 ): Promise<void> {
   if (applicants.every((each) => each.rating === rating)) return;
-  const who = whoOf(applicants);
   const result = rating === null ? 'rating removed' : `rated ${rating} of ${RATING_MAX}`;
   const withdraw = addUndo(
-    <>
-      {who}: {result}.
-    </>,
+    about(applicants, `: ${result}.`),
     async () => {
       for (const before of new Set(applicants.map((each) => each.rating))) {
         const some = applicants.filter((each) => each.rating === before);
@@ -41,16 +38,17 @@ export async function rate(
       }
       return 'done';
     },
-    { undone: () => toast(<>Undone. {who}: as before.</>) },
+    { undone: () => toast(about(applicants, ': as before.', 'Undone. ')) },
   );
   if ((await store(jobId, applicants, rating)) !== 'done') withdraw();
 }
 
-const whoOf = ([first, ...others]: readonly Rated[]) =>
+/** A text about one applicant by name, or about several by their number. */
+const about = ([first, ...others]: readonly Rated[], after: string, before = '') =>
   first !== undefined && others.length === 0 ? (
-    <Name>{first.name}</Name>
+    <NamedText before={before} name={first.name} after={after} />
   ) : (
-    <span>{count(others.length + 1, 'applicant')}</span>
+    `${before}${count(others.length + 1, 'applicant')}${after}`
   );
 
 /** Stores a rating. If not all were rated, a toast says why; `refused` if nobody was. */
@@ -70,10 +68,10 @@ async function store(
     });
     const some = applicants.filter(({ id }) => leftOut.has(id));
     if (some.length === 0) return 'done';
-    toast(<>{whoOf(some)} could not be rated: the account was deleted.</>, 'indigo');
+    toast(about(some, ' could not be rated: the account was deleted.'), 'indigo');
     return some.length < applicants.length ? 'done' : 'refused';
   } catch {
-    toast(<>{whoOf(applicants)} could not be rated. Please try again.</>, 'red');
+    toast(about(applicants, ' could not be rated. Please try again.'), 'red');
     return 'failed';
   } finally {
     // Many are not shown one by one in the other lists.

@@ -6,7 +6,7 @@ import { applicantRows, changeRows } from '../../../api/queries/applicant-rows.t
 import { queryClient, updateCached } from '../../../api/query-client.ts';
 import { clearDraft, readDraft } from '../../../api/stored/drafts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Name } from '../../../ui/text/name.tsx';
+import { NamedText } from '../../../ui/text/name.tsx';
 
 /** The unsaved note about an applicant, as stored by a draft form. */
 export const noteDraft = (id: string) => ({ area: 'manager', name: `note/${id}` }) as const;
@@ -43,18 +43,11 @@ export async function saveTypedNotes(
       showNote(job_posting_id, id, application.note);
       saved.set(id, application.note);
     } catch (error) {
-      const who = <Name>{name}</Name>;
-      toast(
-        isConflict(error) ? (
-          <>
-            The note about {who} was changed in the meantime. Yours is kept as a draft in the
-            profile.
-          </>
-        ) : (
-          <>Your note about {who} could not be saved. It is kept as a draft in the profile.</>
-        ),
-        'red',
-      );
+      const [before, after] = isConflict(error)
+        ? ['The note about ', ' was changed in the meantime. Yours is']
+        : ['Your note about ', ' could not be saved. It is'];
+      const kept = `${after} kept as a draft in the profile.`;
+      toast(<NamedText before={before} name={name} after={kept} />, 'red');
     }
   }
   return saved;

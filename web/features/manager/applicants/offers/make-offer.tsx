@@ -21,7 +21,7 @@ import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { moveFocus } from '../../../../ui/hooks/move-focus.ts';
 import { zoneName } from '../../../../ui/text/format.ts';
-import { Name } from '../../../../ui/text/name.tsx';
+import { Name, NamedText } from '../../../../ui/text/name.tsx';
 import { label, options } from '../../../jobs/labels.ts';
 import { MoneyInput } from '../../../jobs/pay-input.tsx';
 import { cityAndState } from '../../../jobs/place.ts';
@@ -119,12 +119,7 @@ function OfferForm({ job, applicant, decisions, onClose, onLeft }: OfferProps) {
       if (!isConflict(error)) throw error;
       // The refetched lists show its status.
       await decisions.decidedElsewhere(id);
-      toast(
-        <>
-          <Name>{name}</Name>: {error.message}
-        </>,
-        'indigo',
-      );
+      toast(<NamedText name={name} after={`: ${error.message}`} />, 'indigo');
       onLeft?.();
     }
     onClose();

@@ -12,6 +12,7 @@ import {
   getMessages,
   sendMessage,
 } from '../../lambdas/contract/calls/conversations.ts';
+import { cancelInterview, renewCalendarAddress } from '../../lambdas/contract/calls/interviews.ts';
 import { addVideoQuestion } from '../../lambdas/contract/calls/job.ts';
 import {
   getMyOffers,
@@ -44,6 +45,7 @@ import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
+import { meet } from '../support/worlds/interviews.ts';
 import { markedManager } from '../support/worlds/marked-people.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newCandidate, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
@@ -75,6 +77,21 @@ describe('of a manager who deletes their account', () => {
     const application_id = applied.get(waiting)?.id ?? '';
     await waiting.call(sendMessage, { application_id, text: 'Hello' });
     await employer.call(sendMessage, { application_id, text: mark() });
+    await meet(
+      employer,
+      waiting,
+      { id: application_id },
+      {
+        ...{ kind: 'video', link: `https://meet.example.com/${mark()}`, note: mark() },
+        time_zone: 'America/Chicago',
+      },
+    );
+    const met = await meet(employer, turnedDown, applied.get(turnedDown) ?? { id: '' }, {
+      ...{ kind: 'location', location_id: employer.location.id, note: mark() },
+      time_zone: 'America/Chicago',
+    });
+    await employer.call(cancelInterview, { interview_id: met.id, note: mark() });
+    await employer.call(renewCalendarAddress, {});
     await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
     await employer.call(updateJobApplicationStatus, {
       ...{ id: applied.get(turnedDown)?.id ?? '', application_status: 'rejected' },

@@ -23,6 +23,11 @@ import {
   createCompany,
   updateCompany,
 } from '../../../lambdas/contract/calls/edit-company.ts';
+import {
+  declineInterviewTimes,
+  moveInterview,
+  renewCalendarAddress,
+} from '../../../lambdas/contract/calls/interviews.ts';
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
@@ -33,6 +38,7 @@ import { base64, png } from '../documents/pictures.ts';
 import { soundOf } from '../documents/recordings.ts';
 import { api } from '../stacks/shared-api.ts';
 import { answers, offerOn } from './apply.ts';
+import { invite, meet } from './interviews.ts';
 import { person } from './person.ts';
 import { documentKey, upload, videoKey } from './uploads.ts';
 import { type Employer, newJob, profileFields, uniqueWord } from './world.ts';
@@ -145,7 +151,14 @@ export async function markedCandidate(employer: Employer) {
     (await employer.call(makeOffer, offerOn(to, employer.location))).offer.id;
 
   await Promise.all([
-    applied('new'),
+    applied('new').then(async (each) => {
+      const { id: interview_id } = await invite(employer, each);
+      await candidate.call(declineInterviewTimes, { interview_id, note: mark() });
+      const { id: second, starts } = await meet(employer, candidate, each);
+      const moved = { interview_id: second, start: starts[1] ?? '', note: mark() };
+      await candidate.call(moveInterview, moved);
+      await candidate.call(renewCalendarAddress, {});
+    }),
     applied('accepted').then(async (each) => {
       await decide(each, 'accepted');
       await employer.call(rateApplication, { application_id: each.id, rating: 3 });

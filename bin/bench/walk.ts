@@ -11,7 +11,6 @@ import * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import * as editCompanies from '../../lambdas/contract/calls/edit-company.ts';
 import * as managers from '../../lambdas/contract/calls/manager.ts';
 import * as offers from '../../lambdas/contract/calls/offer.ts';
-import * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
 import * as otherApplications from '../../lambdas/contract/calls/other-applications.ts';
 import * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
@@ -114,7 +113,6 @@ export async function readCalls({
     searchPublicJobs: () => anybody(open.searchPublicJobs, {}),
     'searchPublicJobs, search': () => anybody(open.searchPublicJobs, { q: 'cook' }),
     getPublicJob: () => anybody(open.getPublicJob, { id }),
-    getOpenJobCount: () => anybody(openJobCount.getOpenJobCount, {}),
     getSimilarJobs: () => anybody(open.getSimilarJobs, { id }),
     getPublicCompany: () => anybody(open.getPublicCompany, { id: company_id }),
     'getJobPosting, by a candidate': () => candidate(openJobs.getJobPosting, { id }),

@@ -1,4 +1,3 @@
-import { getOpenJobCount } from '../../lambdas/contract/calls/open-job-count.ts';
 import {
   getPublicCompany,
   getPublicJob,
@@ -14,7 +13,6 @@ import { check } from './check.ts';
 export async function readJobPages(anybody: Call, url: string, id: string): Promise<void> {
   const { job } = await anybody(getPublicJob, { id });
   await anybody(getSimilarJobs, { id });
-  await anybody(getOpenJobCount, {});
   const { company, open_count } = await anybody(getPublicCompany, { id: job.company_id });
   const { matching_count } = await anybody(searchPublicJobs, { company: company.id });
   check(open_count > 0 && matching_count === open_count, 'The job is not in its company’s list');

@@ -16,7 +16,6 @@ import * as job from './calls/job.ts';
 import * as jobView from './calls/job-view.ts';
 import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
-import * as openJobCount from './calls/open-job-count.ts';
 import * as openJobs from './calls/open-jobs.ts';
 import * as otherApplications from './calls/other-applications.ts';
 import * as ownAnswers from './calls/own-answers.ts';
@@ -60,7 +59,6 @@ export const contract: readonly Route[] = [
   interviews,
   account,
   publicArea,
-  openJobCount,
   jobView,
   report,
   saved,

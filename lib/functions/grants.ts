@@ -16,7 +16,6 @@ import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as jobView from '../../lambdas/contract/calls/job-view.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
-import type * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
 import type * as otherApplications from '../../lambdas/contract/calls/other-applications.ts';
 import type * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
@@ -50,7 +49,6 @@ type Declarations = typeof account &
   typeof offer &
   typeof manager &
   typeof publicArea &
-  typeof openJobCount &
   typeof jobView &
   typeof report &
   typeof saved &
@@ -189,7 +187,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getMyHires: { table: ['GetItem'], indexes: ['gsi1'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobRows: { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  getLongestWaiting: { table: ['GetItem', 'Query'], indexes: ['gsi1'] },
+  getLongestWaiting: { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['gsi1'] },
   getJobApplications: {
     table: ['GetItem'],
     indexes: ['gsi1'],
@@ -355,12 +353,6 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
 
   searchPublicJobs: {
-    table: ['GetItem', 'BatchGetItem', 'Query'],
-    search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
-    quotas: true,
-  },
-  getOpenJobCount: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     search: ['GetObjectVersion'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { getMyInformation } from '../../lambdas/contract/calls/manager.ts';
-import { getOpenJobCount } from '../../lambdas/contract/calls/open-job-count.ts';
+import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
 import type { ActorRole } from '../../lambdas/contract/roles.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
@@ -82,7 +82,7 @@ it.for(contract)('a call that bypasses CloudFront is refused: $method $path', as
 });
 
 it("with CloudFront's secret header, a call is answered", async () => {
-  for (const route of [getMyInformation, getOpenJobCount]) {
+  for (const route of [getMyInformation, searchPublicJobs]) {
     const { by, input } = exampleOf(route, world);
     const request = toRequest(route, input);
     const { status } = await gateway.request({

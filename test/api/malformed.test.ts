@@ -301,7 +301,6 @@ describe('a reference', () => {
       'getMyInterviews',
       'getMyOffers',
       'getMyProfile',
-      'getOpenJobCount',
       'getPlaceOfZip',
       'getPreferences',
       'getSavedJobs',

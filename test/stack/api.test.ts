@@ -42,7 +42,6 @@ const PUBLIC = [
   ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
   'countJobView',
   'reportJob',
-  'getOpenJobCount',
 ];
 /** The routes of the open pages. */
 const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES.name] as const);

@@ -257,7 +257,6 @@ describe('the functions', () => {
       'doTasks',
       'exportAccount',
       'forgotPassword',
-      'getOpenJobCount',
       'getPresignedUrl',
       'getPublicCompany',
       'getPublicJob',

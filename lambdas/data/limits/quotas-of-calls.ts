@@ -47,7 +47,7 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   decideApplications: HISTORY,
   startDecisions: ['batches_at_once'],
   undoDecisions: HISTORY,
-  continueBatch: HISTORY,
+  continueBatch: ['messages_per_application_per_day'],
   startMessages: ['batches_at_once'],
   startApplicantsExport: ['batches_at_once', 'applicant_exports_per_day'],
   openApplication: CHANGES,

@@ -15,11 +15,6 @@ export async function findOpenJobs(
   return { jobPostings: items, ...counts, ...rest };
 }
 
-/** The number of all open jobs. */
-export function countOpenJobs(): Promise<number> {
-  return openJobs.count();
-}
-
 const EVER = { from: new Date(0).toISOString(), before: new Date(8.64e15).toISOString() };
 
 /**

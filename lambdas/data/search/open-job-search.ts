@@ -21,7 +21,6 @@ if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
 export function openJobSearch(): OpenJobSearch {
   return {
     search: (wanted) => openJobs.read((index) => index.search(wanted, Date.now())),
-    count: () => openJobs.read(({ size }) => size),
     withCode: (code) => openJobs.read(({ table }) => table.withCode(code)),
     similar: (job) => openJobs.read((index) => similarJobs(index, job, Date.now())),
     listedPages: () =>

@@ -19,8 +19,6 @@ export interface FoundJobs extends Omit<JobSearchAnswer, 'jobPostings' | 'next_c
 /** Finds open jobs. Another search engine can replace this one behind this interface. */
 export interface OpenJobSearch {
   search(wanted: WantedJobs): Promise<FoundJobs>;
-  /** The number of all open jobs. */
-  count(): Promise<number>;
   /** The open job whose own ULID ends with a code; of several the oldest. */
   withCode(code: string): Promise<JobCard | undefined>;
   /** A few open jobs that are similar to a job, which may be closed itself. */

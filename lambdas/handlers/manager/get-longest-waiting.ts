@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { getLongestWaiting } from '../../contract/calls/own-jobs.ts';
-import { oldestNew } from '../../data/applications/lists/waiting-applications.ts';
+import { oldestNew } from '../../data/applications/lists/received-applications.ts';
 import { listManagerJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -309,7 +309,6 @@ export const examples: {
       note: 'They want a fee for training.',
     },
   }),
-  getOpenJobCount: () => ({ input: {} }),
   getSimilarJobs: ({ ids }) => ({ input: { id: ids.job.asking } }),
   getPublicCompany: ({ ids }) => ({ input: { id: ids.company.own } }),
   getPlaceOfZip: ({ candidate: by }) => ({ by, input: { zip_code: '97301' } }),

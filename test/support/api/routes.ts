@@ -16,7 +16,6 @@ import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
 import * as jobViewRoutes from '../../../lambdas/contract/calls/job-view.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
-import * as openJobCountRoutes from '../../../lambdas/contract/calls/open-job-count.ts';
 import * as openJobRoutes from '../../../lambdas/contract/calls/open-jobs.ts';
 import * as otherApplicationsRoutes from '../../../lambdas/contract/calls/other-applications.ts';
 import * as ownAnswerRoutes from '../../../lambdas/contract/calls/own-answers.ts';
@@ -50,7 +49,6 @@ const exported = {
   ...offerRoutes,
   ...managerRoutes,
   ...publicRoutes,
-  ...openJobCountRoutes,
   ...jobViewRoutes,
   ...reportRoutes,
   ...savedRoutes,

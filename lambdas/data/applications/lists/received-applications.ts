@@ -30,6 +30,14 @@ export async function listQueue(
   });
 }
 
+/** The new application to a job that was submitted first. */
+export async function oldestNew(job: string): Promise<StoredApplication | undefined> {
+  const found = await queryPage(queueRange(job, 'new'), applicationType, 1, undefined, {
+    source: QUEUES_INDEX,
+  });
+  return itemsOf(found)[0];
+}
+
 /** Applications per read of each queue, to merge all queues. */
 const RUN = 25;
 

@@ -1,6 +1,6 @@
-import { applicationKey, queueRange } from '../../keys/applications.ts';
-import { itemsOf, itemsOfAll } from '../../table/page.ts';
-import { getItems, QUEUES_INDEX, queryPage } from '../../table/read.ts';
+import { applicationKey } from '../../keys/applications.ts';
+import { itemsOfAll } from '../../table/page.ts';
+import { getItems } from '../../table/read.ts';
 import { getApplication, isWaiting } from '../applications.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 import { listRows, type PlainRow } from './applicant-rows.ts';
@@ -18,14 +18,6 @@ export async function oldestUnopened(job: string): Promise<StoredApplication | u
     if (each !== undefined && isWaiting(each) && each.opened_at === undefined) return each;
   }
   return undefined;
-}
-
-/** The new application to a job that was submitted first. */
-export async function oldestNew(job: string): Promise<StoredApplication | undefined> {
-  const found = await queryPage(queueRange(job, 'new'), applicationType, 1, undefined, {
-    source: QUEUES_INDEX,
-  });
-  return itemsOf(found)[0];
 }
 
 const placeOf = ({ submitted_at, id }: PlainRow) => `${submitted_at} ${id}`;

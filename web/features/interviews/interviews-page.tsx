@@ -20,6 +20,7 @@ import { LoadError } from '../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Page } from '../../ui/frame/page.tsx';
+import { count } from '../../ui/text/format.ts';
 import { Name } from '../../ui/text/name.tsx';
 import {
   AddToCalendar,
@@ -142,7 +143,7 @@ function InterviewCard({ interview, onAct }: CardProps) {
         <Text size="sm" c="dimmed" mt="xs">
           {interview.starts.length === 0
             ? 'None of the offered times is left. Cancel it, and invite again.'
-            : `${interview.starts.length} of the offered times are left to choose from.`}
+            : `${count(interview.starts.length, 'time')} left to choose from.`}
         </Text>
       )}
       <Actions interview={interview}>

@@ -39,11 +39,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What starts the app by itself; then by how many of the 47 pages, frames and parts on demand share a module,
+          // What starts the app by itself; then by how many of the 55 pages, frames and parts on demand share a module,
           // so that the sign-in loads little that it does not need.
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'many', minShareCount: 19 },
+            { name: 'many', minShareCount: 21 },
           ],
         },
       },

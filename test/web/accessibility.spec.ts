@@ -143,7 +143,7 @@ test.describe(() => {
   test('every page and dialog is accessible, light, dark and on a phone, fits every width, and can be translated', async ({
     browser,
   }) => {
-    test.setTimeout(1_200_000);
+    test.setTimeout(2_400_000);
     const pages = Object.entries(await allPages(stack.url));
     expect(unseenOf(pages.map(([, { path }]) => path))).toEqual([]);
     /** Each fault, so that one run names them all. */

@@ -27,10 +27,10 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, on a pho
     await expect(page).toHaveURL('/manager/dashboard');
   });
 
-  await test.step('sidebar: Dashboard, Profile, Companies, and then Messages', async () => {
+  await test.step('sidebar: Dashboard, Profile, Companies, and then Messages and Interviews', async () => {
     const links = page.getByRole('navigation').getByRole('link');
     await expect(links.filter({ hasNotText: 'Hiring Marketplace' })).toHaveText([
-      ...['Dashboard', 'Profile', 'Companies', 'Messages'],
+      ...['Dashboard', 'Profile', 'Companies', 'Messages', 'Interviews'],
     ]);
     const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('link', { name: 'Profile', exact: true }).click();

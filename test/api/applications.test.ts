@@ -59,7 +59,7 @@ describe('an application', () => {
       profile: { resume_url: expect.stringContaining('X-Amz-Signature'), cover_letter_url: null },
       screening_responses: [],
       video_responses: [],
-      ...{ opened_at: null, rating: null, note: '', source: null },
+      ...{ opened_at: null, rating: null, note: '', source: null, interview: null },
       candidate_deleted_at: null,
     });
     expect(withoutSignature(seen?.profile.resume_url ?? '')).toBe(candidate.resumeUrl);

@@ -25,6 +25,7 @@ async function ask(route: Route, key: string, more: object = {}) {
 /** Another value of a field of an input. */
 function anotherFor(input: object): object {
   if ('content' in input) return { content: 'answers' };
+  if ('minutes' in input) return { minutes: 45 };
   if ('application_status' in input) return { application_status: 'accepted' };
   const text = ['name', 'location_name', 'job_title', 'question_text', 'text'].find(
     (name) => name in input,
@@ -35,11 +36,11 @@ function anotherFor(input: object): object {
 
 const creations = contract.filter(({ takesIdempotencyKey }) => takesIdempotencyKey);
 
-it('takes the calls that create companies, locations, jobs, questions and messages, or begin long work', () => {
+it('takes the calls that create companies, locations, jobs, questions, messages and invitations, or begin long work', () => {
   expect(creations.map(({ name }) => name).toSorted()).toEqual([
     ...['addLocation', 'addScreeningQuestion', 'addVideoQuestion', 'createCompany', 'createJob'],
-    ...['exportAccount', 'sendMessage', 'startApplicantsExport', 'startDecisions'],
-    'startMessages',
+    ...['exportAccount', 'inviteToInterview', 'sendMessage', 'startApplicantsExport'],
+    ...['startDecisions', 'startMessages'],
   ]);
 });
 
@@ -66,8 +67,8 @@ describe.each(creations.filter(({ mayExist }) => !mayExist))(
       expect((await ask(route, 'k'.repeat(256))).status).toBe(400);
     });
 
-    // A message itself holds its key: see `conversations.test.ts`.
-    if (route.name === 'sendMessage') return;
+    // A message and an interview hold their keys themselves: see `conversations.test.ts` and `interviews.test.ts`.
+    if (['sendMessage', 'inviteToInterview'].includes(route.name)) return;
     it('forgets the key after a day', async () => {
       const key = crypto.randomUUID();
       const first = await ask(route, key);

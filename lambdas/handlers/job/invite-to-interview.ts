@@ -31,7 +31,9 @@ export const handler = endpoint(inviteToInterview, async ({ input, actor, event 
   for (const [index, start] of input.starts.entries())
     requireFuture(`starts.${index}`, start, time_zone, now);
   const offered = [...new Set(input.starts)].toSorted();
-  const once = hashOf(idempotencyKeyOf(event) ?? crypto.randomUUID()).slice(0, 16);
+  // The same key with other terms is another invitation, which the open one refuses.
+  const key = idempotencyKeyOf(event) ?? crypto.randomUUID();
+  const once = hashOf(JSON.stringify([key, input])).slice(0, 16);
   const terms = { job, kind, minutes, note, location, link, time_zone, offered, once };
   const interviews: StoredInterview[] = [];
   const left: { id: string; why: NotInvited }[] = [];

@@ -9,6 +9,7 @@ import * as candidates from '../../lambdas/contract/calls/candidate.ts';
 import * as companies from '../../lambdas/contract/calls/company.ts';
 import * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import * as editCompanies from '../../lambdas/contract/calls/edit-company.ts';
+import * as longestWaiting from '../../lambdas/contract/calls/longest-waiting.ts';
 import * as managers from '../../lambdas/contract/calls/manager.ts';
 import * as offers from '../../lambdas/contract/calls/offer.ts';
 import * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
@@ -138,7 +139,7 @@ export async function readCalls({
     getCompanyLocation: () => manager(companies.getCompanyLocation, { locationId: location_id }),
     getManagerJobs: () => manager(ownJobs.getManagerJobs, {}),
     getJobRows: () => manager(ownJobs.getJobRows, {}),
-    getLongestWaiting: () => manager(ownJobs.getLongestWaiting, {}),
+    getLongestWaiting: () => manager(longestWaiting.getLongestWaiting, {}),
     'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
     'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
     getApplicantRows: () => manager(rows.getApplicantRows, { job_posting_id: id }),

@@ -14,6 +14,7 @@ import * as editCompany from './calls/edit-company.ts';
 import * as interviews from './calls/interviews.ts';
 import * as job from './calls/job.ts';
 import * as jobView from './calls/job-view.ts';
+import * as longestWaiting from './calls/longest-waiting.ts';
 import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
 import * as openJobs from './calls/open-jobs.ts';
@@ -36,6 +37,7 @@ function isRoute(exported: unknown): exported is Route {
 /** All calls of the API. */
 export const contract: readonly Route[] = [
   candidate,
+  longestWaiting,
   manager,
   company,
   editCompany,

@@ -14,6 +14,7 @@ import type * as editCompany from '../../lambdas/contract/calls/edit-company.ts'
 import type * as interviews from '../../lambdas/contract/calls/interviews.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as jobView from '../../lambdas/contract/calls/job-view.ts';
+import type * as longestWaiting from '../../lambdas/contract/calls/longest-waiting.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
 import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
@@ -47,6 +48,7 @@ type Declarations = typeof account &
   typeof suggestions &
   typeof ownAnswers &
   typeof offer &
+  typeof longestWaiting &
   typeof manager &
   typeof publicArea &
   typeof jobView &

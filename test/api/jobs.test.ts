@@ -10,11 +10,11 @@ import {
   deleteScreeningQuestion,
   updateJob,
 } from '../../lambdas/contract/calls/job.ts';
+import { getLongestWaiting } from '../../lambdas/contract/calls/longest-waiting.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   deactivateJob,
   getJobRows,
-  getLongestWaiting,
   getManagerJobs,
 } from '../../lambdas/contract/calls/own-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';

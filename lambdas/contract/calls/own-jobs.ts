@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { companyOfRow, locationOfRow } from '../schemas/company.ts';
 import { job, jobRow } from '../schemas/job.ts';
-import { childId, cursor, flag, instant, nextCursor } from '../schemas/types.ts';
+import { childId, cursor, flag, nextCursor } from '../schemas/types.ts';
 
 // Apart from the calls that post and edit jobs: every page of a manager loads these.
 
@@ -37,20 +37,5 @@ export const getJobRows = route({
     companies: z.array(companyOfRow),
     locations: z.array(locationOfRow),
     next_cursor: nextCursor,
-  }),
-});
-
-export const getLongestWaiting = route({
-  name: 'getLongestWaiting',
-  GET: '/manager/get-longest-waiting',
-  role: 'manager',
-  summary: 'Counts the new applications to all of the manager’s jobs, and names the oldest.',
-  input: z.object({}),
-  output: z.object({
-    waiting: z.int(),
-    /** Null if none waits. */
-    oldest: z.nullable(
-      z.object({ application_id: z.string(), job_posting_id: z.string(), submitted_at: instant }),
-    ),
   }),
 });

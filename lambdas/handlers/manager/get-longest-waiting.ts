@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { getLongestWaiting } from '../../contract/calls/own-jobs.ts';
+import { getLongestWaiting } from '../../contract/calls/longest-waiting.ts';
 import { oldestNew } from '../../data/applications/lists/received-applications.ts';
 import { listManagerJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { itemsOfAll } from '../../data/table/page.ts';

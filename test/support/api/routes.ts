@@ -14,6 +14,7 @@ import * as editCompanyRoutes from '../../../lambdas/contract/calls/edit-company
 import * as interviewRoutes from '../../../lambdas/contract/calls/interviews.ts';
 import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
 import * as jobViewRoutes from '../../../lambdas/contract/calls/job-view.ts';
+import * as longestWaitingRoutes from '../../../lambdas/contract/calls/longest-waiting.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as openJobRoutes from '../../../lambdas/contract/calls/open-jobs.ts';
@@ -47,6 +48,7 @@ const exported = {
   ...batchRoutes,
   ...ownAnswerRoutes,
   ...offerRoutes,
+  ...longestWaitingRoutes,
   ...managerRoutes,
   ...publicRoutes,
   ...jobViewRoutes,

@@ -8,7 +8,7 @@ import {
 import { getMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { getMyHires } from '../../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import { getJobRows, getLongestWaiting } from '../../../lambdas/contract/calls/own-jobs.ts';
+import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
 import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import type { CompanyOfRow, LocationOfRow } from '../../../lambdas/contract/schemas/company.ts';
 import type { JobRow } from '../../../lambdas/contract/schemas/job.ts';
@@ -29,12 +29,6 @@ export const managerJobs = pagedQuery(
   (cursor, signal) => call(getJobRows, { cursor }, { signal }),
   withPlaces,
 );
-
-/** How many applicants wait, and for how long. Under `managerJobs`, so that a decision refreshes both. */
-export const longestWaiting = queryOptions({
-  queryKey: [...managerJobs.queryKey, 'waiting'],
-  queryFn: ({ signal }) => call(getLongestWaiting, {}, { signal }),
-});
 
 /** Adds to each row its company and location, which the answer contains only once. */
 function withPlaces({ rows, companies, locations }: OutputOf<typeof getJobRows>): ListedJob[] {

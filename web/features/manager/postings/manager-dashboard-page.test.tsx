@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
-import { getJobRows, getLongestWaiting } from '../../../../lambdas/contract/calls/own-jobs.ts';
+import { getLongestWaiting } from '../../../../lambdas/contract/calls/longest-waiting.ts';
+import { getJobRows } from '../../../../lambdas/contract/calls/own-jobs.ts';
 import type { JobRow } from '../../../../lambdas/contract/schemas/job.ts';
 import {
   alertSaying,

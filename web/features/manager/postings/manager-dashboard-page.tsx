@@ -10,14 +10,15 @@ import {
   Text,
 } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { getLongestWaiting } from '../../../../lambdas/contract/calls/longest-waiting.ts';
 import { DAY_MS } from '../../../../lambdas/contract/limits.ts';
+import { call } from '../../../api/client.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import {
   type ListedJob,
-  longestWaiting,
   managerCompanies,
   managerJobs,
 } from '../../../api/queries/manager-queries.ts';
@@ -47,6 +48,12 @@ const FAILURE = 'Failed to load positions. Please try again.';
 
 /** The search appears from this many jobs. */
 const SEARCHED_FROM = 10;
+
+/** How many applicants wait, and for how long. Under `managerJobs`, so that a decision refreshes both. */
+const longestWaiting = queryOptions({
+  queryKey: [...managerJobs.queryKey, 'waiting'],
+  queryFn: ({ signal }) => call(getLongestWaiting, {}, { signal }),
+});
 
 export function loader() {
   queryClient.prefetchInfiniteQuery(managerJobs);

@@ -15,10 +15,11 @@ export const handler = endpoint(getLongestWaiting, async ({ actor }) => {
   const limit = pLimit(AT_ONCE);
   const found = await Promise.all(jobs.map(({ id }) => limit(() => oldestNew(id))));
   const [oldest] = found
-    .flatMap((each) => (each === undefined || each.submitted_at === null ? [] : [each]))
-    .map(({ id, job_posting_id, submitted_at }) => ({
-      ...{ application_id: id, job_posting_id, submitted_at: submitted_at ?? '' },
-    }))
+    .flatMap((each) => {
+      if (each === undefined || each.submitted_at === null) return [];
+      const { id: application_id, job_posting_id, submitted_at } = each;
+      return [{ application_id, job_posting_id, submitted_at }];
+    })
     .toSorted((one, other) => (one.submitted_at < other.submitted_at ? -1 : 1));
   return {
     waiting: jobs.reduce((sum, { new_application_count: count }) => sum + count, 0),

@@ -8,7 +8,7 @@ import {
   interviewsRange,
   managerInterviewsRange,
 } from '../../keys/interviews.ts';
-import { mapRows, type Page } from '../../table/page.ts';
+import { itemsOfAll, mapRows, type Page } from '../../table/page.ts';
 import { INTERVIEWS_INDEX, queryPage } from '../../table/read.ts';
 import { interviewType, type StoredInterview } from './stored-interview.ts';
 
@@ -77,22 +77,16 @@ export async function listForCalendar({
   readonly id: string;
 }): Promise<StoredInterview[]> {
   const from = minutesAfter(new Date().toISOString(), -CALENDAR_KEEPS_MINUTES);
+  const read = (cursor?: string) =>
+    role === 'manager'
+      ? queryPage(interviewGroupRange(id, 'CHOSEN', { from }), interviewType, LIST_PAGE, cursor, {
+          source: INTERVIEWS_INDEX,
+        })
+      : listOwnInterviews(id, cursor);
   const found: StoredInterview[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: Page<StoredInterview> =
-      role === 'manager'
-        ? await queryPage(
-            interviewGroupRange(id, 'CHOSEN', { from }),
-            interviewType,
-            LIST_PAGE,
-            cursor,
-            { source: INTERVIEWS_INDEX },
-          )
-        : await listOwnInterviews(id, cursor);
-    for (const { item } of page.rows)
-      if (item.status === 'chosen' && (spanOf(item).ends_at ?? '') > from) found.push(item);
-    cursor = page.next;
-  } while (cursor !== undefined && found.length < CALENDAR_MAX);
+  for await (const each of itemsOfAll(read)) {
+    if (each.status === 'chosen' && (spanOf(each).ends_at ?? '') > from) found.push(each);
+    if (found.length === CALENDAR_MAX) break;
+  }
   return found;
 }

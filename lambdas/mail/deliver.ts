@@ -15,6 +15,7 @@ import type { Write } from '../data/table/write.ts';
 import { compose } from './compose.ts';
 import type { Composed } from './composed.ts';
 import { scheduleReminder } from './manager-reminders.ts';
+import { recordReply } from './record-reply.ts';
 
 /** How often a mail may be refused: retries span about five hours. */
 const MAX_REFUSALS = 16;
@@ -66,6 +67,7 @@ async function send(message: Message, report: Report): Promise<Outcome> {
 async function tryToCompose(message: Message, report: Report): Promise<Composed | undefined> {
   try {
     await scheduleReminder(message);
+    await recordReply(message);
     return await compose(message, setting('SITE_URL'));
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-found') return { drop: error.message };

@@ -23,6 +23,7 @@ import { withoutEmployer } from '../data/jobs/job-fields.ts';
 import { changeJob, eraseJobWrites, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
+import { firstRepliesRange } from '../data/keys/applications.ts';
 import { decisionMailsRange, locationsRange } from '../data/keys/companies.ts';
 import { isJobPointerKey, jobDaysRange } from '../data/keys/jobs.ts';
 import type { Key } from '../data/keys/key.ts';
@@ -74,6 +75,7 @@ async function eraseJob(id: string, isLast: boolean): Promise<void> {
   for (const { id: question } of video_questions)
     await deleteQuestion(VIDEO, { job_posting_id: id, id: question });
   await discardRange(jobDaysRange(id));
+  await discardRange(firstRepliesRange(id));
   await withOptimisticLock(async () => {
     const before = await getJob(id);
     const after = withoutEmployer(before, hasApplications);

@@ -11,6 +11,8 @@ export const companyOfJob = z.object({
   benefits: z.array(z.string()),
   /** The file name of the logo, which is at `/logos/<id>/<file name>`; absent without a logo. */
   logo: z.optional(z.string()),
+  /** The median of how long its last applicants waited for an answer, in whole days; absent with too few answers. */
+  usual_answer_days: z.optional(z.int()),
 });
 
 export type CompanyOfJob = z.output<typeof companyOfJob>;

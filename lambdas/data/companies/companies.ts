@@ -20,6 +20,7 @@ import {
   discardWrite,
   incrementWrite,
   putWrite,
+  setWrite,
   unchangedWrite,
   type Write,
 } from '../table/write.ts';
@@ -37,6 +38,8 @@ export const companyType = itemType(
     created_at: z.string(),
     /** The file name of the logo. */
     logo: z.optional(z.string()),
+    /** Changes without a new revision, so that it never conflicts with an edit. */
+    usual_answer_days: z.optional(z.int()),
     edited_at: z.optional(z.string()),
     /** Its own words for mails about decisions: a copy of the item with this id. */
     decision_mails: z.optional(
@@ -44,7 +47,7 @@ export const companyType = itemType(
     ),
     revision,
   }),
-  { counters: ['location_count', 'job_posting_count'] },
+  { counters: ['location_count', 'job_posting_count', 'usual_answer_days'] },
 );
 export type StoredCompany = ReturnType<typeof companyType.parse>;
 
@@ -117,6 +120,11 @@ export function incrementLocations({ id }: StoredCompany): Write {
  */
 export function incrementJobPostings(seen: StoredCompany): Write {
   return incrementWrite(companyKey(seen.id), { job_posting_count: 1 }, { unchanged: seen });
+}
+
+/** Stores in how many days a company usually answers; undefined if that is not known. */
+export function setUsualAnswerDays({ id }: StoredCompany, days: number | undefined): Write {
+  return setWrite(companyKey(id), { usual_answer_days: days });
 }
 
 /** Fails the transaction if the company changed since the read. */

@@ -1,4 +1,5 @@
 import { candidatePk, managerPk } from './accounts.ts';
+import { companyPk } from './companies.ts';
 import { jobPk } from './jobs.ts';
 import {
   type IndexKey,
@@ -138,6 +139,24 @@ export const conversationReportKey = (application: string): Key => ({
   sk: `REPORT#${application}`,
 });
 export const conversationReportsRange: KeyRange = { pk: CONVERSATION_REPORTS };
+
+/** The employer's first reply to an application. */
+export const firstReplyKey = (application: string): Key => ({
+  pk: applicationKey(application).pk,
+  sk: `${FIRST_REPLY}${ownUlid(application)}`,
+});
+const FIRST_REPLY = 'FIRST_REPLY#';
+export const firstRepliesRange = (job: string): KeyRange => startingWith(jobPk(job), FIRST_REPLY);
+/** The place of a first reply among those of its company, by time. @param job the job of the application */
+export const replyPlace = (job: string, repliedAt: string, application: string): IndexKey => ({
+  gsi1pk: companyPk(parentUlid(job)),
+  gsi1sk: `REPLIED#${repliedAt}#${application}`,
+});
+export const repliesRange = (company: string): KeyRange =>
+  startingWith(companyPk(company), 'REPLIED#');
+/** The table key of the first reply at `gsi1sk` in the index. */
+export const keyOfReply = ({ gsi1sk }: IndexKey): Key =>
+  firstReplyKey(gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1));
 
 /** All applications to a job, unsubmitted ones included. */
 export const applicationsRange = (job: string): KeyRange =>

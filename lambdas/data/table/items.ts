@@ -38,7 +38,7 @@ export function withExpired<T>(type: Parser<T>): Parser<T> {
 
 export interface ItemType<T> {
   readonly version: number;
-  /** Attributes that only increments change. They do not raise the revision. */
+  /** Attributes with writes of their own, such as increments. They do not raise the revision. */
   readonly counters: readonly string[];
   /**
    * Parses an item of this or an older version.

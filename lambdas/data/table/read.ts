@@ -5,6 +5,7 @@ import {
   keyOfHire,
   keyOfQueued,
   keyOfReceived,
+  keyOfReply,
   keyOfRow,
   keyOfUnread,
 } from '../keys/applications.ts';
@@ -123,6 +124,8 @@ function indexSource(keyOf: (key: IndexKey) => Key): Source {
 export const QUEUES_INDEX = indexSource(keyOfQueued);
 /** Accepted offers, by manager and start date. */
 export const HIRES_INDEX = indexSource(keyOfHire);
+/** First replies to applications, by company. */
+export const REPLIES_INDEX = indexSource(keyOfReply);
 /** Held messages and tasks, by due time; sent messages, by recipient. */
 export const OUTBOX_INDEX = indexSource(keyOfDue);
 /** Files, by the candidate who uploaded them. */

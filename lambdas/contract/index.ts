@@ -2,6 +2,7 @@ import * as account from './calls/account.ts';
 import * as applicantRows from './calls/applicant-rows.ts';
 import * as application from './calls/application.ts';
 import * as apply from './calls/apply.ts';
+import * as askAboutApplication from './calls/ask-about-application.ts';
 import * as assessment from './calls/assessment.ts';
 import * as batches from './calls/batches.ts';
 import * as candidate from './calls/candidate.ts';
@@ -48,6 +49,7 @@ export const contract: readonly Route[] = [
   openJobs,
   apply,
   application,
+  askAboutApplication,
   decisions,
   batches,
   applicantRows,

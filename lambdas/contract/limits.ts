@@ -126,6 +126,13 @@ export const REMINDER_DAYS = {
   applicationUnfinished: 2,
 } as const;
 
+/**
+ * How many days after applying a candidate may ask whether the application is still looked at, and how many days after
+ * that they are told if there was no answer.
+ */
+export const ASK_AFTER_DAYS = 7;
+export const NO_ANSWER_DAYS = 14;
+
 /** The longest `Idempotency-Key`, in characters. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 

@@ -1,4 +1,4 @@
-import { type Quotas, REMINDER_DAYS } from './limits.ts';
+import { NO_ANSWER_DAYS, type Quotas, REMINDER_DAYS } from './limits.ts';
 import type { MAIL_PREFERENCES, Preferences } from './preferences.ts';
 import type { ActorRole } from './roles.ts';
 
@@ -69,6 +69,16 @@ export const MAILS = declareMails({
     ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
     canWait: true,
     inTimeline: { manager: 'the job was closed', candidate: 'the job was closed' },
+  },
+  stillUndecided: {
+    to: 'candidate',
+    when: `a candidate asked about an application and got no decision, message or invitation for ${NO_ANSWER_DAYS} days; once`,
+    turnedOffBy: null,
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
+    inTimeline: {
+      manager: 'the application is still undecided',
+      candidate: 'your application is still undecided',
+    },
   },
   applicationUnfinished: {
     to: 'candidate',
@@ -142,6 +152,14 @@ export const MAILS = declareMails({
   applicantsWaiting: {
     to: 'manager',
     when: `applicants of a job were not opened for ${REMINDER_DAYS.applicantsWaiting} days; once for each of them`,
+    turnedOffBy: { waiting_applicants: false },
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
+    canWait: true,
+    inTimeline: null,
+  },
+  applicantsAsked: {
+    to: 'manager',
+    when: 'candidates asked whether their applications are still looked at; one mail a day at 8 for all of them',
     turnedOffBy: { waiting_applicants: false },
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,

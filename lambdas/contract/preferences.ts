@@ -93,7 +93,7 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   waiting_applicants: {
     role: 'manager',
     label: 'Remind me of applicants I have not opened',
-    description: `One email, after ${REMINDER_DAYS.applicantsWaiting} days.`,
+    description: `One email, after ${REMINDER_DAYS.applicantsWaiting} days, and one a day about applicants who ask whether you still look at their application.`,
     initially: true,
   },
   waiting_offers: {

@@ -25,6 +25,7 @@ import { forgetAddresses } from '../tasks/forget-addresses.ts';
 import { remindInterview } from '../tasks/remind-interview.ts';
 import { remindUnfinished } from '../tasks/remind-unfinished.ts';
 import { tellApplicants } from '../tasks/tell-applicants.ts';
+import { tellUnanswered } from '../tasks/tell-unanswered.ts';
 
 /** The longest time that a task may take. With less time left, a run starts no further task. */
 const LONGEST_TASK_MS = 10 * 60_000;
@@ -143,6 +144,8 @@ function perform(task: Task): Promise<void> {
       return eraseAccount(task.about);
     case 'tellApplicants':
       return tellApplicants(task.about);
+    case 'tellUnanswered':
+      return tellUnanswered(task.about);
     case 'remindUnfinished':
       return remindUnfinished(task.about);
     case 'eraseUnfinished':

@@ -6,6 +6,7 @@ import { CONFIRM_S } from '../data/accounts/addresses.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { getPerson } from '../data/accounts/people.ts';
 import { findApplicationTo, isUnfinished, isWaiting } from '../data/applications/applications.ts';
+import { isUnanswered } from '../data/applications/asking.ts';
 import { findUnread, listReceived } from '../data/applications/conversations/read-messages.ts';
 import {
   countWithoutOffer,
@@ -25,6 +26,7 @@ import { type Composed, OBSOLETE, type SendOptions, TURNED_OFF } from './compose
 import {
   applicationOf,
   employerOf,
+  jobsAskedAbout,
   jobsWithNewApplicants,
   nameOf,
   namesOf,
@@ -131,6 +133,18 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const names = await namesOf(job);
       return mail(templates.jobClosed, names, { employer: { ...job, ...names } });
     }
+    case 'stillUndecided': {
+      const { application, job } = await applicationOf(message.about.application_id);
+      const { submitted_at, asked_at } = application;
+      if (!(await isUnanswered(application)) || submitted_at === null || asked_at === undefined)
+        return OBSOLETE;
+      const { id: job_id, is_active } = job;
+      const names = await namesOf(job);
+      const dates = { applied: dayOf(submitted_at), asked: dayOf(asked_at) };
+      const data = { job_id, is_active, ...names, ...dates };
+      const page = '/candidate/applications';
+      return mail(templates.stillUndecided, data, { employer: { ...job, ...names }, page });
+    }
     case 'applicationUnfinished': {
       const { application, job } = await applicationOf(message.about.application_id);
       if (!isUnfinished(application) || !job.is_active) return OBSOLETE;
@@ -197,6 +211,11 @@ export async function compose(message: Message, site: string): Promise<Composed>
       // The reminder of another day is about an older one.
       if (!oldest?.submitted_at?.startsWith(day)) return OBSOLETE;
       return mail(templates.applicantsWaiting, { job_id, job_title, waiting, day });
+    }
+    case 'applicantsAsked': {
+      const jobs = await jobsAskedAbout(message.about.application_ids);
+      const { more } = message.about;
+      return jobs.length === 0 ? OBSOLETE : mail(templates.applicantsAsked, { jobs, more });
     }
     case 'offersWaiting': {
       const { job_id, day } = message.about;
@@ -292,6 +311,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return composeAccountMail(message, person, mail);
   }
 }
+
+const dayOf = (at: string) => at.slice(0, 'YYYY-MM-DD'.length);
 
 function isTurnedOff(kind: MailKind, preferences: Preferences): boolean {
   const { turnedOffBy } = MAILS[kind];

@@ -2,11 +2,12 @@ import { notFound } from '../contract/problem.ts';
 import type { PublicJob } from '../contract/schemas/job.ts';
 import { findPerson, type Person } from '../data/accounts/people.ts';
 import { getApplication } from '../data/applications/applications.ts';
+import { stillAsking } from '../data/applications/asking.ts';
 import type { StoredOffer } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { getCompanies } from '../data/companies/companies.ts';
 import { withJobFlags } from '../data/jobs/job-flags.ts';
-import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
+import { getJob, getJobs, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
 import { currentListings } from '../data/listings/listings.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { itemsOfAll } from '../data/table/page.ts';
@@ -74,6 +75,17 @@ export async function jobsWithNewApplicants(manager: string) {
   for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))
     if (job.new_application_count > 0) found.push(newApplicantsOf(job));
   return found;
+}
+
+/** The jobs of applications whose candidates asked and still wait, and how many each has. */
+export async function jobsAskedAbout(applications: readonly string[]) {
+  const asking = await stillAsking(applications);
+  const byJob = Map.groupBy(asking, ({ job_posting_id }) => job_posting_id);
+  const jobs = await getJobs([...byJob.keys()]);
+  return [...byJob].flatMap(([id, { length: asked }]) => {
+    const job = jobs.get(id);
+    return job === undefined ? [] : [{ id, job_title: job.job_title, asked }];
+  });
 }
 
 /** The jobs that are still listed, without those that the candidate has applied to. */

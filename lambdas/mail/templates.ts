@@ -3,6 +3,7 @@ import { addressChanged } from './templates/address-changed.tsx';
 import { addressReturned } from './templates/address-returned.tsx';
 import { answerWaiting } from './templates/answer-waiting.tsx';
 import { applicantLeft } from './templates/applicant-left.tsx';
+import { applicantsAsked } from './templates/applicants-asked.tsx';
 import { applicantsWaiting } from './templates/applicants-waiting.tsx';
 import { applicationAccepted } from './templates/application-accepted.tsx';
 import { applicationNotSelected } from './templates/application-not-selected.tsx';
@@ -31,6 +32,7 @@ import { offerWithdrawn } from './templates/offer-withdrawn.tsx';
 import { offersWaiting } from './templates/offers-waiting.tsx';
 import { passwordChanged } from './templates/password-changed.tsx';
 import { resetPassword } from './templates/reset-password.tsx';
+import { stillUndecided } from './templates/still-undecided.tsx';
 
 /** The template of every kind of mail. */
 export const templates = {
@@ -38,6 +40,7 @@ export const templates = {
   applicationAccepted,
   applicationNotSelected,
   jobClosed,
+  stillUndecided,
   applicationUnfinished,
   newMatches,
   jobSuggested,
@@ -47,6 +50,7 @@ export const templates = {
   hired,
   newApplicants,
   applicantsWaiting,
+  applicantsAsked,
   offersWaiting,
   offerAnswered,
   applicationWithdrawn,

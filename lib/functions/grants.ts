@@ -2,6 +2,7 @@ import type * as account from '../../lambdas/contract/calls/account.ts';
 import type * as applicantRows from '../../lambdas/contract/calls/applicant-rows.ts';
 import type * as application from '../../lambdas/contract/calls/application.ts';
 import type * as apply from '../../lambdas/contract/calls/apply.ts';
+import type * as askAboutApplication from '../../lambdas/contract/calls/ask-about-application.ts';
 import type * as assessment from '../../lambdas/contract/calls/assessment.ts';
 import type * as batches from '../../lambdas/contract/calls/batches.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
@@ -40,6 +41,7 @@ type Declarations = typeof account &
   typeof openJobs &
   typeof apply &
   typeof application &
+  typeof askAboutApplication &
   typeof applicantRows &
   typeof assessment &
   typeof decisions &
@@ -172,6 +174,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   addQuestionResponses: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     videos: ['GetObject', 'GetObjectVersion', 'ListBucket'],
+    mail: ['enqueue'],
+  },
+  askAboutApplication: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     mail: ['enqueue'],
   },
   askForMoreTime: { table: ['GetItem', 'UpdateItem'] },

@@ -119,10 +119,10 @@ describe('an export of applicants', () => {
     expect(done).toMatchObject({ state: 'done', total: 4, done: 4, left_out: 1 });
     expect(done.file.name).toMatch(/^applicants-backer-co-\d{4}-\d\d-\d\d\.csv$/);
     expect(await linesOf(done)).toEqual([
-      `${BOM}"Name","Email","Phone","Status","Submitted (${ZONE})","Decided (${ZONE})","Preferred answers given","Preferred answers asked","City","State","ZIP code","Rating","Note","Source","Resume","Interview","Interview time","Interview time zone"`,
-      `"José Nuñez ""Pepe""","${jose.candidate.email}","","New","${local(jose.submitted_at)}","","1","1","","","","","'-2+3\n'=4;'=5;""'@6 and, ""more""","","no","","",""`,
-      `"'=1+1 Zoë","${zoe.candidate.email}","","New","${local(zoe.submitted_at)}","","1","1","","","","4","","","no","","",""`,
-      `"'@SUM(A1) Ash","${ash.candidate.email}","","New","${local(ash.submitted_at)}","","1","1","","","","","","","no","","",""`,
+      `${BOM}"Name","Email","Phone","Status","Submitted (${ZONE})","Decided (${ZONE})","Preferred answers given","Preferred answers asked","City","State","ZIP code","Rating","Note","Source","Resume","Interview","Interview time","Interview time zone","Asked (${ZONE})"`,
+      `"José Nuñez ""Pepe""","${jose.candidate.email}","","New","${local(jose.submitted_at)}","","1","1","","","","","'-2+3\n'=4;'=5;""'@6 and, ""more""","","no","","","",""`,
+      `"'=1+1 Zoë","${zoe.candidate.email}","","New","${local(zoe.submitted_at)}","","1","1","","","","4","","","no","","","",""`,
+      `"'@SUM(A1) Ash","${ash.candidate.email}","","New","${local(ash.submitted_at)}","","1","1","","","","","","","no","","","",""`,
       '',
     ]);
     expect((await employer.call(getBatches, {})).batches[0]).toMatchObject({ id: done.id });

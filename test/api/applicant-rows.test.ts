@@ -235,6 +235,7 @@ it('keeps each row within its byte limit, for any name', () => {
         start: fc.constantFrom(null, '2030-01-31T09:00'),
       }),
     ),
+    asked_at: fc.option(fc.constant(new Date(0).toISOString())),
     source: fc.option(fc.stringMatching(new RegExp(`^[A-Za-z0-9 ._-]{0,${SOURCE_MAX}}$`))),
   });
   fc.assert(

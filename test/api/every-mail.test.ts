@@ -12,6 +12,7 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { askAboutApplication } from '../../lambdas/contract/calls/ask-about-application.ts';
 import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import {
@@ -31,6 +32,7 @@ import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
 import { remindInterview } from '../../lambdas/tasks/remind-interview.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
+import { tellUnanswered } from '../../lambdas/tasks/tell-unanswered.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
@@ -40,6 +42,7 @@ import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import { inDaysAt, invite, meet } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
+import { submittedDaysAgo } from '../support/worlds/submitted-days-ago.ts';
 import { newcomer, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /** Each mail is sent once, by its real cause. This has its own stack: it moves the job alerts' clock ahead. */
@@ -161,6 +164,13 @@ const CAUSES: {
     await releaseHeld();
     return { to: candidate, says: /Your profile is ready for the next job/ };
   },
+  stillUndecided: async () => {
+    const { candidate, application } = await applied();
+    await submittedDaysAgo(application, 7);
+    await candidate.call(askAboutApplication, { application_id: application.id });
+    await tellUnanswered({ application_id: application.id });
+    return { to: candidate, says: /^Your application for Baker at .+ is still undecided/ };
+  },
   applicationUnfinished: async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     await storeConfirmed(candidate);
@@ -219,6 +229,13 @@ const CAUSES: {
     const { employer } = await applied();
     await releaseHeld();
     return { to: employer, says: /^An applicant for Baker is waiting/ };
+  },
+  applicantsAsked: async () => {
+    const { employer, candidate, application } = await applied();
+    await submittedDaysAgo(application, 7);
+    await candidate.call(askAboutApplication, { application_id: application.id });
+    await releaseHeld();
+    return { to: employer, says: /^1 applicant for Baker asked for news/ };
   },
   offersWaiting: async () => {
     const { employer, decide } = await applied();

@@ -19,6 +19,8 @@ export const TIMELINE_EVENTS = [
   'offer-withdrawn',
   'offer-expired',
   'withdrawn',
+  /** The candidate asked whether it is still looked at. */
+  'asked',
   'interview-offered',
   'interview-chosen',
   'interview-declined',
@@ -51,6 +53,7 @@ export const TIMELINE_EVENT: Readonly<Record<TimelineEventType, EventRules>> = {
   'offer-withdrawn': NO_END,
   'offer-expired': NO_END,
   withdrawn: END,
+  asked: NO_END,
   'interview-offered': NO_END,
   'interview-chosen': NO_END,
   'interview-declined': NO_END,

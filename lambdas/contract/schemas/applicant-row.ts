@@ -31,6 +31,8 @@ export const applicantRow = z.object({
   interview: z.nullable(
     z.object({ status: z.enum(INTERVIEW_STATUSES), start: z.nullable(z.string()) }),
   ),
+  /** When the applicant asked whether the application is still looked at. */
+  asked_at: z.nullable(instant),
 });
 export type ApplicantRow = z.output<typeof applicantRow>;
 
@@ -52,16 +54,18 @@ export const rowOnWire = z.tuple([
   each.has_note,
   each.source,
   z.nullable(z.tuple([z.enum(INTERVIEW_STATUSES), z.nullable(z.string())])),
+  each.asked_at,
 ]);
 export type RowOnWire = z.output<typeof rowOnWire>;
 
 export function rowToWire(row: ApplicantRow): RowOnWire {
   const { id, name, application_status, submitted_at, decided_at, matches, of } = row;
-  const { kinds, city, miles, rating, has_note, source, interview } = row;
+  const { kinds, city, miles, rating, has_note, source, interview, asked_at } = row;
   return [
     ...([id, name, application_status, submitted_at, decided_at, matches, of] as const),
     ...([kinds, city, miles, rating, has_note, source] as const),
     interview && [interview.status, interview.start],
+    asked_at,
   ];
 }
 
@@ -80,10 +84,12 @@ export function rowFromWire([
   has_note,
   source,
   interview,
+  asked_at,
 ]: RowOnWire): ApplicantRow {
   return {
     ...{ id, name, application_status, submitted_at, decided_at, matches, of },
     ...{ kinds, city, miles, rating, has_note, source },
     interview: interview && { status: interview[0], start: interview[1] },
+    asked_at,
   };
 }

@@ -16,6 +16,8 @@ const steps = {
   /** When the candidate answered the latest offer. */
   answered_at: z.nullable(instant),
   withdrawn_at: z.nullable(instant),
+  /** When the candidate asked whether it is still looked at. */
+  asked_at: z.nullable(instant),
 };
 
 const shared = z.object({
@@ -36,6 +38,8 @@ const shared = z.object({
 export const ownApplication = z.extend(shared, {
   /** How long a recorded answer may be, in seconds. The employer does not see it. */
   answer_seconds: z.int(),
+  /** When they were told that the employer had not answered since they asked. */
+  unanswered_at: z.nullable(instant),
 });
 
 export type OwnApplication = z.output<typeof ownApplication>;

@@ -38,6 +38,8 @@ export const APPLICATION_FIELDS = {
   answered_at: FACT,
   withdrawn_at: FACT,
   opened_at: { shownTo: ['manager'], exportedTo: [] },
+  asked_at: FACT,
+  unanswered_at: { shownTo: ['candidate'], exportedTo: ['candidate'] },
   held_until: { shownTo: [], exportedTo: ['manager'] },
   candidate_deleted_at: { shownTo: ['manager'], exportedTo: [] },
   employer_deleted_at: { shownTo: BOTH, exportedTo: ['candidate'] },

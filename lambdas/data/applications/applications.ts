@@ -200,6 +200,11 @@ export function markOpened(id: string, opened_at: string): Write {
   return setOnceWrite(applicationKey(id), { opened_at });
 }
 
+/** Stores when the candidate was told that the employer had not answered. Fails if it is stored already. */
+export function markUnanswered(id: string, unanswered_at: string): Write {
+  return setOnceWrite(applicationKey(id), { unanswered_at });
+}
+
 /** Marks that the candidate cannot apply to the job again. */
 export function finishApplication({ candidate_id, job_posting_id }: StoredApplication): Write {
   return setWrite(appliedKey(candidate_id, job_posting_id), { finished: true });

@@ -54,6 +54,10 @@ const storedType = itemType(
     withdrawn_at: instant,
     /** When the manager first opened it. Written without a new revision, so that it never conflicts with a decision. */
     opened_at: z.optional(z.string()),
+    /** When the candidate asked about it. */
+    asked_at: z.optional(z.string()),
+    /** When the candidate was told that the employer had not answered. Written without a new revision. */
+    unanswered_at: z.optional(z.string()),
     /** The end of a decision's delay; until then the candidate sees the status `new`. */
     held_until: instant,
     /** When the candidate deleted their account. Their name is removed then. */

@@ -27,7 +27,7 @@ import type { StoredApplication } from './stored-application.ts';
  * ids and the words of a bulk mail, never personal texts. The application itself has the times of its submission
  * and first opening.
  */
-const eventType = itemType(
+export const eventType = itemType(
   z.object({
     id: z.string(),
     application_id: z.string(),

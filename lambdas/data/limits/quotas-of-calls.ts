@@ -40,6 +40,7 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
 
   createJobApplication: ['unfinished_applications', 'sources_per_job_per_day'],
   addQuestionResponses: ONCE,
+  askAboutApplication: ONCE,
   askForMoreTime: CHANGES,
   captionAnswer: CHANGES,
   withdrawApplication: ONCE,

@@ -80,6 +80,7 @@ export const messageType = itemType(
     message('applicationAccepted', decided),
     message('applicationNotSelected', decided),
     message('jobClosed', { application_id: id }),
+    message('stillUndecided', { application_id: id }),
     message('applicationUnfinished', { application_id: id }),
     /** The matches of a candidate's saved searches since the day before. */
     message('newMatches', { job_ids: z.array(id), more: z.boolean() }),
@@ -96,6 +97,8 @@ export const messageType = itemType(
     /** About the applicants of a day: unopened ones, and accepted ones without an offer. */
     message('applicantsWaiting', ofDay),
     message('offersWaiting', ofDay),
+    /** The applications whose candidates asked about them, the first ones; and whether there are more. */
+    message('applicantsAsked', { application_ids: z.array(id), more: z.boolean() }),
     message('offerAnswered', offer),
     message('applicationWithdrawn', { application_id: id }),
     message('applicantLeft', { application_id: id }),

@@ -51,6 +51,8 @@ const others = [
   /** Reminds of an application that is still not submitted, and later removes it. */
   task('remindUnfinished', { application_id: id }),
   task('eraseUnfinished', { application_id: id }),
+  /** Tells a candidate who asked that the employer has not answered. */
+  task('tellUnanswered', { application_id: id }),
   /** Tells applicants who still wait that the job is closed. */
   task('tellApplicants', { job_id: id }),
   /** Removes all applications to a job that closed long ago. */

@@ -363,6 +363,10 @@ export const examples: {
       ],
     },
   }),
+  askAboutApplication: ({ candidate: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.toAskAbout },
+  }),
   askForMoreTime: ({ candidate: by, ids }) => ({
     by,
     input: { application_id: ids.application.toGiveTime, seconds: 60 },

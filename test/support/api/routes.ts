@@ -2,6 +2,7 @@ import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicantRowRoutes from '../../../lambdas/contract/calls/applicant-rows.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
 import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
+import * as askAboutRoutes from '../../../lambdas/contract/calls/ask-about-application.ts';
 import * as assessmentRoutes from '../../../lambdas/contract/calls/assessment.ts';
 import * as batchRoutes from '../../../lambdas/contract/calls/batches.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
@@ -40,6 +41,7 @@ const exported = {
   ...applyRoutes,
   ...applicationRoutes,
   ...applicantRowRoutes,
+  ...askAboutRoutes,
   ...assessmentRoutes,
   ...otherApplicationsRoutes,
   ...suggestionsRoutes,

@@ -58,6 +58,7 @@ function madeUp(index: number, job: JobWithQuestions): Application {
     created_at: new Date(SUBMITTED).toISOString(),
     submitted_at: new Date(SUBMITTED + index * MINUTE_MS).toISOString(),
     ...{ decided_at: null, offered_at: null, answered_at: null, withdrawn_at: null },
+    asked_at: null,
     ...{
       offer: null,
       interview: null,

@@ -6,10 +6,14 @@ import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as conversationRoutes from '../../../lambdas/contract/calls/conversations.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
+import { ASK_AFTER_DAYS, DAY_MS } from '../../../lambdas/contract/limits.ts';
+import { applicationKey } from '../../../lambdas/data/keys/applications.ts';
 import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
 import type { Api } from '../api/client.ts';
 import { confirmAddressOf, mailTo, tokenIn } from '../api/mailbox.ts';
 import { docx, mp4, pdf, webm } from '../documents/files.ts';
+import { openTable } from '../engine/table-dump.ts';
+import type { LocalStack } from '../stacks/local-stack.ts';
 import { apply, offerOn } from './apply.ts';
 import { invite, meet } from './interviews.ts';
 import { documentKey, upload, videoKey } from './uploads.ts';
@@ -20,9 +24,12 @@ export type World = Awaited<ReturnType<typeof newWorld>>;
 
 /**
  * Builds a world: an employer with jobs in every state, and a candidate who has applied to them.
- * @param url of the stack whose inbox has the mails
+ * @param stack its inbox has the mails
  */
-export async function newWorld(api: Api, { url }: { readonly url: string }) {
+export async function newWorld(
+  api: Api,
+  { url, environment }: Pick<LocalStack, 'url' | 'environment'>,
+) {
   const [employer, candidate, fresh, mover, forgetful, changer, leaver, deleter] =
     await Promise.all([
       newEmployer(api),
@@ -74,6 +81,11 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   const recorded = await apply(candidate, filming);
   const opening = { application_id: received.id, text: 'Which shifts do you like?' };
   await employer.call(conversationRoutes.sendMessage, opening);
+  const toAskAbout = await applied();
+  using table = openTable(environment);
+  await table.set(applicationKey(toAskAbout.id), {
+    submitted_at: new Date(Date.now() - ASK_AFTER_DAYS * DAY_MS).toISOString(),
+  });
   const toWithdraw = await applied();
   const toOffer = await applied();
   const toDecide = await applied();
@@ -151,6 +163,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         toGiveTime: toGiveTime.id,
         received: received.id,
         recorded: recorded.id,
+        toAskAbout: toAskAbout.id,
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,
         toDecide: toDecide.id,

@@ -60,6 +60,7 @@ export const rowColumns = (zone: string): readonly Column[] => [
     heading: 'Interview time zone',
     cell: ({ interview }) => (interview?.start ? interview.time_zone : undefined),
   },
+  when('Asked', zone, ({ asked_at }) => asked_at),
 ];
 
 /**

@@ -24,10 +24,11 @@ import { kindOfResponse } from '../video-responses.ts';
  * application.
  */
 
-const { interview } = applicantRow.shape;
+const { interview, asked_at } = applicantRow.shape;
 const storedRow = z.extend(z.omit(applicantRow, { id: true, miles: true }), {
   /** Absent without one: most rows have none. */
   interview: z.optional(interview),
+  asked_at: z.optional(asked_at),
   zip_code: z.string(),
   /** When a pending offer expires. */
   offer_expires_at: z.nullable(z.string()),
@@ -58,6 +59,7 @@ function rowOf(stored: StoredApplication): StoredRow {
     ...(each.interview && {
       interview: { status: each.interview.status, start: each.interview.start },
     }),
+    ...(each.asked_at !== undefined && { asked_at: each.asked_at }),
     offer_expires_at: offer !== null && isPending(offer) ? (offer.deadline?.at ?? null) : null,
     ...{ offered_at, answered_at },
   };
@@ -110,8 +112,8 @@ const indexed = {
     const { row, opened_at } = z
       .object({ row: storedRow, opened_at: z.optional(z.string()) })
       .parse(item);
-    const { interview = null, ...rest } = asOfNow(row);
-    return { ...rest, interview, opened_at, id: applicationAt(itemKey.parse(item)) };
+    const { interview = null, asked_at = null, ...rest } = asOfNow(row);
+    return { ...rest, interview, asked_at, opened_at, id: applicationAt(itemKey.parse(item)) };
   },
 };
 

@@ -193,6 +193,8 @@ export function eventText(event: TimelineEvent): string {
       return 'The offer expired before you answered it.';
     case 'withdrawn':
       return 'You withdrew your application.';
+    case 'asked':
+      return 'You asked whether your application is still looked at.';
     case 'interview-offered':
       return 'The company offered you interview times.';
     case 'interview-chosen':

@@ -57,10 +57,12 @@ const started: OwnApplication = {
   offered_at: null,
   answered_at: null,
   withdrawn_at: null,
+  asked_at: null,
   offer: null,
   interview: null,
   employer_deleted_at: null,
   answer_seconds: 30,
+  unanswered_at: null,
 };
 
 const check = page.getByRole('region', { name: 'What is submitted' });

@@ -32,6 +32,8 @@ export function eventText(event: TimelineEvent, of: Of): string {
       return `The offer expired. ${name} did not answer in time.`;
     case 'withdrawn':
       return `${name} withdrew the application.`;
+    case 'asked':
+      return `${name} asked whether you still look at the application.`;
     case 'interview-offered':
       return 'You offered interview times.';
     case 'interview-chosen':

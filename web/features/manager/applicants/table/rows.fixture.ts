@@ -17,6 +17,7 @@ export function madeUpRow(
     decided_at: null,
     ...{ matches: 0, of: 0, kinds: [], city: '', miles: null },
     ...{ rating: null, has_note: false, source: null, interview: null },
+    asked_at: null,
     ...fields,
   };
 }

@@ -15,13 +15,17 @@ import { forgetOwnApplication } from '../data/applications/erase-applications.ts
 import { discardApplicantsExports } from '../data/applications/export/discard-export.ts';
 import { discardCalendar } from '../data/applications/interviews/calendar-address.ts';
 import { cancelWith } from '../data/applications/interviews/change-interview.ts';
-import { eraseInterviews } from '../data/applications/interviews/erase-interviews.ts';
+import {
+  eraseInterviews,
+  takeCandidateOutOfInterviews,
+} from '../data/applications/interviews/erase-interviews.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
 import { addToNewApplications } from '../data/jobs/job-counters.ts';
 import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';
 import { isConversationKey } from '../data/keys/applications.ts';
+import { isInterviewKey } from '../data/keys/interviews.ts';
 import type { Key } from '../data/keys/key.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import { managerOf } from '../data/outbox/messages.ts';
@@ -37,28 +41,29 @@ import { eraseFilesOf } from './erase-files.ts';
  * Removes all data of a candidate except their own item: ends their applications first, then removes objects, then
  * items. Managers keep the dates and outcomes of applications.
  * @param isLast whether nobody can use the account any more; until then emptied conversations stay, so that no message
- *   is stored that somebody was sending
+ *   is stored that somebody was sending, and cancelled interviews, which the employer's calendar is told of
  */
 export async function eraseCandidate(id: string, isLast: boolean): Promise<void> {
   const applications = () => itemsOfAll((cursor) => listOwnApplications(id, cursor));
-  for await (const application of applications()) await removeOrEnd(application.id);
+  for await (const application of applications()) await removeOrEnd(application.id, isLast);
   await eraseFilesOf(id);
   for await (const application of applications()) await clear(application.id);
   const own = candidateKey(id);
-  const isKept = (key: Key) => key.sk === own.sk || (!isLast && isConversationKey(key));
+  const isKept = (key: Key) =>
+    key.sk === own.sk || (!isLast && (isConversationKey(key) || isInterviewKey(key)));
   const calendar = await discardCalendar({ role: 'candidate', id });
   if (calendar.length > 0) await transact(calendar);
   await discardRange(candidateItemsRange(id), isKept);
 }
 
 /** Removes an unfinished application. Ends a submitted one: no decision or offer is possible any more. */
-async function removeOrEnd(id: string): Promise<void> {
+async function removeOrEnd(id: string, isLast: boolean): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getApplication(id);
     if (before === undefined) return;
     if (isUnfinished(before)) return await eraseApplication(before);
     if (before.candidate_deleted_at === null) await end(before);
-    await eraseInterviews(before);
+    await (isLast ? eraseInterviews : takeCandidateOutOfInterviews)(before);
     await eraseConversation(before);
     await forgetMessages(id, 'candidate');
     // These exports contain the name. Also for an ended application: an earlier run may have stopped here.

@@ -7,6 +7,7 @@ import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
+import { meet } from '../support/worlds/interviews.ts';
 import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // In a live table, an item may change between its finding and its repair.
@@ -57,5 +58,22 @@ it('a conversation is counted and placed again, or made anew, from its messages'
     expect(await found()).toEqual([]);
     const { gsi1pk, gsi1sk, gsi2pk, gsi2sk } = (await table.get(key)) ?? {};
     expect(right).toMatchObject({ gsi1pk, gsi1sk, gsi2pk, gsi2sk });
+  }
+});
+
+it('an application has the copy of its latest interview again', async () => {
+  const { employer, candidate, id } = await applied();
+  const met = await meet(employer, candidate, { id });
+  const key = applicationKey(id);
+  const right = (await table.get(key))?.interview;
+  expect(right).toMatchObject({ id: met.id, start: met.start, status: 'chosen' });
+  const found = async () => (await auditTable()).filter(({ item }) => item === id);
+  expect(await found()).toEqual([]);
+  for (const wrong of [null, { ...Object(right), start: null, status: 'invited' }]) {
+    await table.set(key, { interview: wrong });
+    const findings = await found();
+    expect(findings).toMatchObject([{ what: 'wrong interview' }]);
+    await findings[0]?.repair();
+    expect((await table.get(key))?.interview).toEqual(right);
   }
 });

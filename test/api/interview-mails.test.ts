@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import {
   cancelInterview,
   chooseInterviewTime,
@@ -20,7 +21,7 @@ import { mailTo } from '../support/api/mailbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
+import { confirmed, storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import { inDaysAt, invite, meet } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
@@ -85,6 +86,18 @@ describe('the calendar file of a mail', () => {
     expect(
       ['UID', 'SEQUENCE', 'METHOD', 'STATUS'].map((each) => property(each, third?.text)),
     ).toEqual([uid, '2', 'CANCEL', 'CANCELLED']);
+  });
+
+  it('takes the interview out of the employer’s calendar when the candidate deletes their account', async () => {
+    const [own, leaver] = [await confirmed(newEmployer(api)), await confirmed(newCandidate(api))];
+    await meet(own, leaver, await apply(leaver, await newJob(own)));
+    const [first] = (await mailTo(url, own.email, /chose an interview time/)).attachments;
+    await leaver.call(deleteAccount, { password: leaver.password });
+    const [file] = (await mailTo(url, own.email, /cancelled your interview/)).attachments;
+    expect(['UID', 'METHOD', 'SEQUENCE'].map((each) => property(each, file?.text))).toEqual([
+      ...[property('UID', first?.text), 'CANCEL', '1'],
+    ]);
+    expect(file?.text).not.toContain('Okafor');
   });
 
   it('is also on the page, once a time is chosen', async () => {

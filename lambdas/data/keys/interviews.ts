@@ -7,6 +7,7 @@ export const interviewKey = (candidate: string, interview: string): Key => ({
   pk: candidatePk(candidate),
   sk: `INTERVIEW#${ownUlid(interview)}`,
 });
+export const isInterviewKey = ({ sk }: Key): boolean => sk.startsWith('INTERVIEW#');
 export const interviewsRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'INTERVIEW#');
 

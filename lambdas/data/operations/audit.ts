@@ -8,6 +8,7 @@ import { findLostListings } from './lost-listings.ts';
 import { findStuckMessages } from './stuck-messages.ts';
 import { findWrongConversations } from './wrong-conversations.ts';
 import { findWrongCounters } from './wrong-counters.ts';
+import { findWrongInterviews } from './wrong-interviews.ts';
 
 /**
  * Audits the whole table, in one scan.
@@ -17,6 +18,7 @@ export async function auditTable(): Promise<Finding[]> {
   const collectors = [
     findWrongCounters(),
     findWrongConversations(),
+    findWrongInterviews(),
     findLostListings(),
     findLostItems(),
     findStuckMessages(),

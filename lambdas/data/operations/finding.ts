@@ -11,6 +11,7 @@ export interface Finding {
     | 'wrong row'
     | 'lost conversation'
     | 'wrong conversation'
+    | 'wrong interview'
     | 'message that waits too long';
   /** The item's key or id. */
   readonly item: string;

@@ -1,4 +1,4 @@
-import { DELETED_COMPANY } from '../../../contract/texts/texts.ts';
+import { DELETED_APPLICANT, DELETED_COMPANY } from '../../../contract/texts/texts.ts';
 import { eraseFields, FACT, type FieldRules, INTERNAL } from '../../table/field-rules.ts';
 import type { StoredInterview } from './stored-interview.ts';
 
@@ -42,4 +42,11 @@ export function withoutEmployer(stored: StoredInterview): StoredInterview {
   const last_note = stored.changed_by === 'manager' ? '' : stored.last_note;
   const erased = eraseFields<StoredInterview>(INTERVIEW_FIELDS, stored);
   return { ...erased, last_note, employer_left: true };
+}
+
+/** A cancelled interview of a deleted candidate. */
+export function withoutCandidate(stored: StoredInterview): StoredInterview {
+  const { first_name, last_name } = DELETED_APPLICANT;
+  const last_note = stored.changed_by === 'candidate' ? '' : stored.last_note;
+  return { ...stored, candidate_name: `${first_name} ${last_name}`, last_note };
 }

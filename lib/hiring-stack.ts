@@ -1,5 +1,6 @@
 import { CfnOutput, Lazy, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { UNLISTING } from '../lambdas/contract/limits.ts';
 import { buckets } from './buckets.ts';
 import { accept } from './constructs/accept.ts';
 import { Alarms } from './constructs/alarms.ts';
@@ -55,6 +56,7 @@ export class HiringStack extends Stack {
       ORIGIN_TOKENS: secrets.originTokens,
       QUOTAS: JSON.stringify(settings.quotas ?? {}),
       RETENTION: JSON.stringify(settings.retention ?? {}),
+      UNOPENED_DAYS: String(settings.unopenedDays ?? UNLISTING.unopenedDays),
       MAIL_FROM: mail.from,
       MAIL_CONFIGURATION_SET: mail.configurationSet,
       MAIL_POSTAL_ADDRESS: settings.mail?.postalAddress ?? '',

@@ -5,6 +5,7 @@ import {
   type Quotas,
   RETENTION,
   type Retention,
+  UNLISTING,
 } from '../lambdas/contract/limits.ts';
 import { ClearError } from './local/clear-error.ts';
 import { objectives, thresholds } from './operations/alarms.ts';
@@ -139,6 +140,16 @@ const settings = z
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
     /** The retention of applications in days, if it differs from the defaults. */
     retention: z.optional(z.partialRecord(retentionName, z.int().check(z.positive()))),
+    /**
+     * For how many days an applicant may wait unopened before their job is left out of the lists, 21 by default. 0
+     * switches it off.
+     */
+    unopenedDays: z.optional(
+      z.union(
+        [z.literal(0), z.int().check(z.minimum(UNLISTING.leastDays))],
+        `it is 0, or at least ${UNLISTING.leastDays}, so that the employer is told a week before`,
+      ),
+    ),
     /** Who runs the site, and own pages in place of the default `Privacy` and `Terms` (site/legal/). */
     legal: z.optional(legal),
     /** Rate limits, reserved concurrency and the firewall. */

@@ -25,6 +25,7 @@ import * as ownJobs from './calls/own-jobs.ts';
 import * as publicArea from './calls/public.ts';
 import * as report from './calls/report.ts';
 import * as saved from './calls/saved.ts';
+import * as stillHiring from './calls/still-hiring.ts';
 import * as suggestions from './calls/suggestions.ts';
 import * as timeline from './calls/timeline.ts';
 import type { Route } from './route.ts';
@@ -46,6 +47,7 @@ export const contract: readonly Route[] = [
   decisionMails,
   job,
   ownJobs,
+  stillHiring,
   openJobs,
   apply,
   application,

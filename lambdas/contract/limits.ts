@@ -133,6 +133,19 @@ export const REMINDER_DAYS = {
 export const ASK_AFTER_DAYS = 7;
 export const NO_ANSWER_DAYS = 14;
 
+/**
+ * A job whose applicants wait unopened is left out of the lists. All in days: how long one may wait unopened, unless the
+ * stage says otherwise, and the least that a stage can say; how long before its manager is told; and how long an
+ * answer, or an opened applicant, keeps the job in the lists.
+ */
+export const UNLISTING = {
+  unopenedDays: 21,
+  leastDays: 8,
+  firstNoticeDays: 7,
+  lastNoticeDays: 2,
+  answerDays: 7,
+} as const;
+
 /** The longest `Idempotency-Key`, in characters. */
 export const IDEMPOTENCY_KEY_MAX = 255;
 

@@ -1,4 +1,4 @@
-import { NO_ANSWER_DAYS, type Quotas, REMINDER_DAYS } from './limits.ts';
+import { NO_ANSWER_DAYS, type Quotas, REMINDER_DAYS, UNLISTING } from './limits.ts';
 import type { MAIL_PREFERENCES, Preferences } from './preferences.ts';
 import type { ActorRole } from './roles.ts';
 
@@ -163,6 +163,14 @@ export const MAILS = declareMails({
     turnedOffBy: { waiting_applicants: false },
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
+    inTimeline: null,
+  },
+  // Essential: the job leaves the lists, whether or not its manager wants reminders.
+  jobUnlistedSoon: {
+    to: 'manager',
+    when: `a job will be left out of the lists, as applicants wait unopened: ${UNLISTING.firstNoticeDays} and ${UNLISTING.lastNoticeDays} days before`,
+    turnedOffBy: null,
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     inTimeline: null,
   },
   offersWaiting: {

@@ -26,6 +26,7 @@ import { remindInterview } from '../tasks/remind-interview.ts';
 import { remindUnfinished } from '../tasks/remind-unfinished.ts';
 import { tellApplicants } from '../tasks/tell-applicants.ts';
 import { tellUnanswered } from '../tasks/tell-unanswered.ts';
+import { watchUnopened } from '../tasks/watch-unopened.ts';
 
 /** The longest time that a task may take. With less time left, a run starts no further task. */
 const LONGEST_TASK_MS = 10 * 60_000;
@@ -146,6 +147,8 @@ function perform(task: Task): Promise<void> {
       return tellApplicants(task.about);
     case 'tellUnanswered':
       return tellUnanswered(task.about);
+    case 'watchUnopened':
+      return watchUnopened(task.about);
     case 'remindUnfinished':
       return remindUnfinished(task.about);
     case 'eraseUnfinished':

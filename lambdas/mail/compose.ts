@@ -10,7 +10,7 @@ import { isUnanswered } from '../data/applications/asking.ts';
 import { findUnread, listReceived } from '../data/applications/conversations/read-messages.ts';
 import {
   countWithoutOffer,
-  oldestUnopened,
+  readUnopened,
 } from '../data/applications/lists/waiting-applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { newReplyAddress } from '../data/applications/reply-addresses.ts';
@@ -20,6 +20,7 @@ import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
 import { isWithinQuotas } from '../data/limits/mail-quotas.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
+import { dayIn } from '../rules/dates/end-of-day.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
 import { composeInterviewMail } from './compose-interview-mail.ts';
 import { type Composed, OBSOLETE, type SendOptions, TURNED_OFF } from './composed.ts';
@@ -207,15 +208,27 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'applicantsWaiting': {
       const { job_id, day } = message.about;
       const { job_title, new_application_count: waiting } = await getJob(job_id);
-      const oldest = await oldestUnopened(job_id);
+      const unopened = await readUnopened(job_id);
       // The reminder of another day is about an older one.
-      if (!oldest?.submitted_at?.startsWith(day)) return OBSOLETE;
+      if (!unopened?.oldest.submitted_at?.startsWith(day)) return OBSOLETE;
       return mail(templates.applicantsWaiting, { job_id, job_title, waiting, day });
     }
     case 'applicantsAsked': {
       const jobs = await jobsAskedAbout(message.about.application_ids);
       const { more } = message.about;
       return jobs.length === 0 ? OBSOLETE : mail(templates.applicantsAsked, { jobs, more });
+    }
+    case 'jobUnlistedSoon': {
+      const { job_id } = message.about;
+      const { job_title, unlist_at } = await getJob(job_id);
+      const unopened = await readUnopened(job_id);
+      if (unlist_at === undefined || unopened === undefined) return OBSOLETE;
+      const { id: oldest, submitted_at } = unopened.oldest;
+      const dayOf = (at: string | null) => dayIn(preferences.time_zone, Date.parse(at ?? ''));
+      return mail(templates.jobUnlistedSoon, {
+        ...{ job_id, job_title, oldest, waiting: unopened.count },
+        ...{ since: dayOf(submitted_at), unlistOn: dayOf(unlist_at) },
+      });
     }
     case 'offersWaiting': {
       const { job_id, day } = message.about;

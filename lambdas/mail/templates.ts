@@ -22,6 +22,7 @@ import { interviewOffered } from './templates/interview-offered.tsx';
 import { interviewReminder } from './templates/interview-reminder.tsx';
 import { jobClosed } from './templates/job-closed.tsx';
 import { jobSuggested } from './templates/job-suggested.tsx';
+import { jobUnlistedSoon } from './templates/job-unlisted-soon.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { newMatches } from './templates/new-matches.tsx';
 import { newMessages } from './templates/new-messages.tsx';
@@ -52,6 +53,7 @@ export const templates = {
   applicantsWaiting,
   applicantsAsked,
   offersWaiting,
+  jobUnlistedSoon,
   offerAnswered,
   applicationWithdrawn,
   applicantLeft,

@@ -1,4 +1,5 @@
 import { LONG_WORK_TIMEOUT_MIN } from '../../lambdas/contract/time-limits.ts';
+import { applicationPrefix } from '../../lambdas/data/keys/applications.ts';
 import { filePrefix } from '../../lambdas/data/keys/files.ts';
 import { listingSourcePrefixes } from '../../lambdas/data/keys/listings.ts';
 import { messagePrefix } from '../../lambdas/data/keys/outbox.ts';
@@ -103,7 +104,7 @@ export const consumers = {
     source: 'table',
     description:
       'Updates the listings of open jobs when their company, location or manager has changed. Removes the objects of files ' +
-      'that have expired, and the versions that were not accepted.',
+      'that have expired, and the versions that were not accepted. Lists a job again once an applicant is opened.',
     filters: [
       ...listingSourcePrefixes.map(
         ({ pk, sk }): ChangeFilter => ({
@@ -117,6 +118,15 @@ export const consumers = {
         }),
       ),
       {
+        eventName: ['MODIFY'],
+        dynamodb: {
+          Keys: {
+            pk: { S: [{ prefix: applicationPrefix.pk }] },
+            sk: { S: [{ prefix: applicationPrefix.sk }] },
+          },
+        },
+      },
+      {
         eventName: ['MODIFY', 'REMOVE'],
         dynamodb: { Keys: { pk: { S: [{ prefix: filePrefix }] } } },
       },
@@ -124,9 +134,12 @@ export const consumers = {
     batchSize: 100,
     maxAgeS: RETRIED_S,
     grants: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      indexes: ['gsi2'],
       documents: ['DeleteObjectVersion', 'ListBucketVersions'],
       videos: ['DeleteObjectVersion', 'ListBucketVersions'],
+      mail: ['enqueue'],
+      unopened: true,
     },
   },
   checkUpload: {
@@ -202,8 +215,16 @@ export const consumers = {
     // Reads, packs and stores exports in parallel, in parts.
     memoryMB: 1024,
     grants: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      indexes: ['gsi1'],
+      table: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+        'ConditionCheckItem',
+      ],
+      indexes: ['gsi1', 'gsi2'],
       documents: [
         'GetObject',
         'GetObjectVersion',
@@ -221,6 +242,7 @@ export const consumers = {
       ],
       mail: ['enqueue'],
       retention: true,
+      unopened: true,
       quotas: true,
     },
   },

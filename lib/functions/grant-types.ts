@@ -57,6 +57,8 @@ export interface Grants {
   readonly passwords?: true;
   /** Whether it knows the retention of applications. */
   readonly retention?: true;
+  /** Whether it knows for how many days an applicant may wait unopened. */
+  readonly unopened?: true;
 }
 
 /** Whether an action applies to a bucket itself, rather than to its objects. */

@@ -25,6 +25,7 @@ import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
 import type * as report from '../../lambdas/contract/calls/report.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
+import type * as stillHiring from '../../lambdas/contract/calls/still-hiring.ts';
 import type * as suggestions from '../../lambdas/contract/calls/suggestions.ts';
 import type * as timeline from '../../lambdas/contract/calls/timeline.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
@@ -38,6 +39,7 @@ type Declarations = typeof account &
   typeof decisionMails &
   typeof job &
   typeof ownJobs &
+  typeof stillHiring &
   typeof openJobs &
   typeof apply &
   typeof application &
@@ -161,6 +163,12 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   deactivateJob: {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     retention: true,
+  },
+  confirmStillHiring: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    indexes: ['gsi2'],
+    mail: ['enqueue'],
+    unopened: true,
   },
   getJobPostings: { table: ['GetItem', 'BatchGetItem', 'Query'], search: ['GetObjectVersion'] },
   getJobPosting: { table: ['GetItem', 'BatchGetItem', 'Query'] },

@@ -81,6 +81,8 @@ export const variables = [
   variable('QUOTAS', '{}', ({ quotas }) => quotas ?? false),
   /** The retention that differs from the defaults, in days, as JSON. */
   variable('RETENTION', '{}', ({ retention }) => retention ?? false),
+  /** For how many days an applicant may wait unopened before their job is left out of the lists; 0 for ever. */
+  variable('UNOPENED_DAYS', '21', ({ unopened }) => unopened ?? false),
 ] satisfies readonly Variable[];
 
 type VariableName = (typeof variables)[number]['name'];

@@ -30,6 +30,7 @@ import type { Preferences } from '../../lambdas/contract/preferences.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
+import { lookForUnopened } from '../../lambdas/data/postings/unopened-applicants.ts';
 import { remindInterview } from '../../lambdas/tasks/remind-interview.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { tellUnanswered } from '../../lambdas/tasks/tell-unanswered.ts';
@@ -98,16 +99,19 @@ async function changeEmail() {
   return { to, email };
 }
 
-/** Sends the job alerts with the clock some days ahead. */
-async function sendAlertsIn(days: number): Promise<void> {
-  const now = Date.now() + days * DAY_MS;
-  vi.useFakeTimers({ toFake: ['Date'], now });
+/** Does something with the clock some days ahead. */
+async function aheadBy(days: number, act: () => Promise<unknown>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
   try {
-    await runConsumer('sendJobAlerts', { time: new Date(now).toISOString() });
+    await act();
   } finally {
     vi.useRealTimers();
   }
 }
+
+/** Sends the job alerts with the clock some days ahead. */
+const sendAlertsIn = (days: number) =>
+  aheadBy(days, () => runConsumer('sendJobAlerts', { time: new Date().toISOString() }));
 
 let begun = '';
 beforeEach(() => {
@@ -236,6 +240,11 @@ const CAUSES: {
     await candidate.call(askAboutApplication, { application_id: application.id });
     await releaseHeld();
     return { to: employer, says: /^1 applicant for Baker asked for news/ };
+  },
+  jobUnlistedSoon: async () => {
+    const { employer, application } = await applied();
+    await aheadBy(14, () => lookForUnopened(application.job_posting_id));
+    return { to: employer, says: /^Baker leaves the lists on / };
   },
   offersWaiting: async () => {
     const { employer, decide } = await applied();

@@ -16,7 +16,7 @@ import { getSavedJobs, saveJob } from '../../lambdas/contract/calls/saved.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import { markOpened } from '../../lambdas/data/applications/applications.ts';
-import { oldestUnopened } from '../../lambdas/data/applications/lists/waiting-applications.ts';
+import { readUnopened } from '../../lambdas/data/applications/lists/waiting-applications.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { newChildId } from '../../lambdas/data/table/ids.ts';
@@ -197,7 +197,7 @@ it('the oldest unopened application among 300 is found by their rows', async () 
   const ids = await manyApplications(job, 300);
   const opened_at = new Date().toISOString();
   await Promise.all(ids.slice(0, 120).map((id) => transact([markOpened(id, opened_at)])));
-  const oldest = async () => (await oldestUnopened(job.id))?.id ?? '';
+  const oldest = async () => (await readUnopened(job.id))?.oldest.id ?? '';
   // Opening one changes neither its status nor its place in the queue.
   const opened: string[] = [];
   while (opened.length < 2) {

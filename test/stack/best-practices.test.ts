@@ -46,6 +46,7 @@ const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
   objectives: { availability: 99.9, p95Ms: 1000 },
   quotas: { jobs_posted_per_day: 3 },
   retention: { decided_days: 100 },
+  unopenedDays: 30,
   traffic: {
     firewall: { requestsPerAddress: 3000 },
     reservedConcurrency: { managerSignin: 5 },

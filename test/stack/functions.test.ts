@@ -214,6 +214,7 @@ describe('the functions', () => {
       SITE_FILES_URL: expect.stringMatching(/^https:.*DomainName/),
       QUOTAS: '{}',
       RETENTION: '{}',
+      UNOPENED_DAYS: '21',
     };
     expect(Object.keys(values)).toEqual(variables.map(({ name }) => name));
     for (const { name, grants } of declared)

@@ -108,8 +108,17 @@ export const jobCard = z.extend(publicJob, {
 
 export type JobCard = z.output<typeof jobCard>;
 
+/** Whether applicants who wait unopened keep a job out of the lists. Only for its manager; absent otherwise. */
+const placeInLists = {
+  /** Since when it is left out. */
+  unlisted_at: z.optional(instant),
+  /** When it will be left out, once its manager was told. */
+  unlist_at: z.optional(instant),
+};
+
 /** A job for its owner. */
 export const job = z.extend(publicJob, {
+  ...placeInLists,
   applicant_count: z.int(),
   new_application_count: z.int(),
   application_count: z.int(),
@@ -132,6 +141,8 @@ export const jobRow = z.pick(job, {
   created_at: true,
   applicant_count: true,
   new_application_count: true,
+  unlisted_at: true,
+  unlist_at: true,
 });
 
 export type JobRow = z.output<typeof jobRow>;
@@ -142,6 +153,7 @@ export const jobWithQuestions = z.extend(publicJob, {
   applicant_count: z.optional(z.int()),
   new_application_count: z.optional(z.int()),
   application_count: z.optional(z.int()),
+  ...placeInLists,
   revision: z.optional(version.revision),
   edited_at: version.edited_at,
   screening_questions: z.array(screeningQuestion),

@@ -86,9 +86,21 @@ export function isUnfinished({ submitted_at, withdrawn_at }: StoredApplication):
 }
 
 /** Whether it is submitted and waits for the manager's decision. */
-export function isWaiting(application: StoredApplication): boolean {
+export function isWaiting(
+  application: Pick<
+    StoredApplication,
+    'submitted_at' | 'application_status' | 'candidate_deleted_at'
+  >,
+): boolean {
   const { submitted_at, application_status, candidate_deleted_at } = application;
   return submitted_at !== null && application_status === 'new' && candidate_deleted_at === null;
+}
+
+/** Whether it waits and its manager has not even opened it. */
+export function isUnopened(
+  application: Parameters<typeof isWaiting>[0] & Pick<StoredApplication, 'opened_at'>,
+): boolean {
+  return isWaiting(application) && application.opened_at === undefined;
 }
 
 /** Undefined if there is no such application. */
@@ -193,6 +205,11 @@ export function changeApplication(before: StoredApplication, after: StoredApplic
 /** Fails the transaction if an application changed since the read. */
 export function applicationUnchanged(seen: StoredApplication): Write {
   return unchangedWrite(applicationKey(seen.id), seen);
+}
+
+/** Fails the transaction if an unopened application was opened, or changed, since the read. */
+export function applicationStillUnopened(seen: StoredApplication): Write {
+  return unchangedWrite(applicationKey(seen.id), seen, { opened_at: undefined });
 }
 
 /** Stores when the manager first opened an application. Idempotent. */

@@ -8,6 +8,11 @@ export function setting(name: string): string {
   return value;
 }
 
+/** For how many days an applicant may wait unopened before their job is left out of the lists; 0 for ever. */
+export function unopenedDays(): number {
+  return Number(setting('UNOPENED_DAYS'));
+}
+
 /** Whether this stage sends mail: only with a sender address. */
 export function mailIsOn(): boolean {
   return (process.env.MAIL_FROM ?? '') !== '';

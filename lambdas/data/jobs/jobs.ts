@@ -40,6 +40,11 @@ export const jobType = itemType(
     closed_at: z.optional(z.string()),
     /** The revision that removed its listing at closing. A reopened job's listing continues from it. */
     listing_revision: z.optional(z.int()),
+    /** Its place in the lists if applicants wait unopened: see `rules/unopened-applicants.ts`. */
+    unlisted_at: z.optional(z.string()),
+    listed_until: z.optional(z.string()),
+    unlist_at: z.optional(z.string()),
+    unlist_told_at: z.optional(z.string()),
     created_at: z.string(),
     edited_at: z.optional(z.string()),
     applicant_count: z.int(),
@@ -62,9 +67,14 @@ export const jobType = itemType(
 );
 export type StoredJob = ReturnType<typeof jobType.parse>;
 
+/** Undefined if there is no such job. */
+export async function findJob(id: string): Promise<StoredJob | undefined> {
+  return await getItem(jobKey(id), jobType);
+}
+
 /** @throws not-found if there is no such job */
 export async function getJob(id: string): Promise<StoredJob> {
-  const found = await getItem(jobKey(id), jobType);
+  const found = await findJob(id);
   if (found === undefined) throw notFound('job');
   return found;
 }

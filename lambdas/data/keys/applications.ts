@@ -64,6 +64,11 @@ export const applicationKey = (application: string): Key => ({
   sk: `APPLICATION#${ownUlid(application)}`,
 });
 
+/** The prefixes of the keys of all applications. */
+export const applicationPrefix = { pk: 'JOB#', sk: 'APPLICATION#' } as const;
+export const isApplicationKey = ({ pk, sk }: Key): boolean =>
+  pk.startsWith(applicationPrefix.pk) && sk.startsWith(applicationPrefix.sk);
+
 const timelinePrefix = (application: string) => `TIMELINE#${ownUlid(application)}#`;
 export const timelineKey = (application: string, event: string): Key => ({
   pk: applicationKey(application).pk,

@@ -31,6 +31,7 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   createJob: ['open_jobs_per_manager', 'jobs_posted_per_day'],
   updateJob: CHANGES,
   deactivateJob: REMOVES,
+  confirmStillHiring: CHANGES,
   addScreeningQuestion: ['questions_added_per_day'],
   updateScreeningQuestion: CHANGES,
   deleteScreeningQuestion: REMOVES,

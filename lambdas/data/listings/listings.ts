@@ -21,8 +21,10 @@ import { logListing, logRemovedListing } from './listing-changes.ts';
  */
 
 const listedState = {
-  /** Whether its manager's email is confirmed: search engines, feeds and alerts only get these jobs. */
+  /** Whether search engines, feeds and alerts get it: its manager's email is confirmed, and it is not left out. */
   listed: z.boolean(),
+  /** Whether it is left out of all lists, since its applicants wait unopened. Its page stays. */
+  unlisted: z.boolean(),
   /** When it was first listed. */
   listed_at: z.nullable(z.string()),
 };
@@ -53,8 +55,8 @@ export interface Listing extends ListedState {
   readonly revision: number;
 }
 
-function readListing({ card, listed, listed_at, revision }: StoredListing): Listing {
-  return { job: publicJob.parse(JSON.parse(card)), listed, listed_at, revision };
+function readListing({ card, key: _, ...rest }: StoredListing): Listing {
+  return { ...rest, job: publicJob.parse(JSON.parse(card)) };
 }
 
 /** A job's listing, by one read. Undefined if the job is closed or does not exist. */
@@ -74,12 +76,18 @@ export async function getListings(jobs: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Whether a job is listed, and since when.
+ * Whether a job is listed, and since when. A job that was left out is no new one afterwards.
  * @param since the time of its first listing, if it has none yet
  */
-function listingBy(manager: StoredManager, since: string, before?: ListedState): ListedState {
-  const listed = isListed(manager);
-  return { listed, listed_at: before?.listed_at ?? (listed ? since : null) };
+function stateOf(
+  { unlisted_at }: StoredJob,
+  manager: StoredManager,
+  since: string,
+  before?: ListedState,
+): ListedState {
+  const unlisted = unlisted_at !== undefined;
+  const listed = isListed(manager) && !unlisted;
+  return { listed, unlisted, listed_at: before?.listed_at ?? (listed ? since : null) };
 }
 
 /** A job's listing, ready to store. */
@@ -87,9 +95,10 @@ function listingOf(
   job: StoredJob,
   company: StoredCompany,
   location: StoredLocation,
-  { listed, listed_at }: ListedState,
+  { listed, unlisted, listed_at }: ListedState,
 ): ListingContent {
-  return { card: JSON.stringify(publicJobToWire(job, company, location)), listed, listed_at };
+  const card = JSON.stringify(publicJobToWire(job, company, location));
+  return { card, listed, unlisted, listed_at };
 }
 
 /** Lists a job. Its transaction must fail if company, location or manager changed since the read. */
@@ -99,7 +108,7 @@ export function publishWrites(
   location: StoredLocation,
   manager: StoredManager,
 ): Write[] {
-  const content = listingOf(job, company, location, listingBy(manager, job.created_at));
+  const content = listingOf(job, company, location, stateOf(job, manager, job.created_at));
   // A reopened job continues from its last revision, so that no log entry is mistaken for another.
   const revision = (job.listing_revision ?? 0) + 1;
   return [
@@ -159,8 +168,11 @@ export function syncListing(
   isLogged = false,
 ): Write[] {
   const now = new Date().toISOString();
-  const after = listingOf(job, company, location, listingBy(manager, now, before));
-  const hasSameState = after.listed === before.listed && after.listed_at === before.listed_at;
+  const after = listingOf(job, company, location, stateOf(job, manager, now, before));
+  const hasSameState =
+    after.listed === before.listed &&
+    after.unlisted === before.unlisted &&
+    after.listed_at === before.listed_at;
   if (after.card === before.card && hasSameState) return [];
   const isOnlyMoved = hasSameState && ownPartOf(after.card) === ownPartOf(before.card);
   return isLogged && isOnlyMoved ? [storeListing(before, after)] : changeListing(before, after);

@@ -12,6 +12,7 @@ import { changeJob, getJob } from '../jobs/jobs.ts';
 import { publishWrites } from '../listings/listings.ts';
 import { cancelTask } from '../outbox/scheduled-tasks.ts';
 import { closeJob } from '../postings/close-job.ts';
+import { watchUnopened } from '../postings/unopened-applicants.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 
@@ -47,6 +48,7 @@ export async function putBackJob(id: string): Promise<void> {
       locationUnchanged(location),
       incrementOpenJobs(manager),
       cancelTask(eraseApplicationsId(id)),
+      watchUnopened(job),
     ]);
   });
 }

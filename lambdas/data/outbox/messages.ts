@@ -99,6 +99,7 @@ export const messageType = itemType(
     message('offersWaiting', ofDay),
     /** The applications whose candidates asked about them, the first ones; and whether there are more. */
     message('applicantsAsked', { application_ids: z.array(id), more: z.boolean() }),
+    message('jobUnlistedSoon', { job_id: id }),
     message('offerAnswered', offer),
     message('applicationWithdrawn', { application_id: id }),
     message('applicantLeft', { application_id: id }),

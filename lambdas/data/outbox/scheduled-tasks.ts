@@ -57,6 +57,8 @@ const others = [
   task('tellApplicants', { job_id: id }),
   /** Removes all applications to a job that closed long ago. */
   task('eraseApplications', { job_id: id }),
+  /** Looks whether an open job leaves applicants unopened, from time to time until it closes. */
+  task('watchUnopened', { job_id: id }),
   /** Removes previous emails of an account that cannot be restored any more. */
   task('forgetAddresses', { ...person }),
   /** Continues a batch of work in the background. */

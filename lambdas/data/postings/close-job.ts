@@ -11,6 +11,7 @@ import {
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
+import { endWatch, NO_TERMS } from './unopened-applicants.ts';
 
 /**
  * Closes a job: it is no longer found and takes no applications.
@@ -32,9 +33,11 @@ export async function closeJob(
     const listing = listings.get(id);
     const closed_at = new Date().toISOString();
     const listing_revision = (listing?.revision ?? lostRevision(before)) + 1;
-    const job = { ...before, ...mark, is_active: false, closed_at, listing_revision };
+    const closed = { is_active: false, closed_at, listing_revision };
+    const job = { ...before, ...NO_TERMS, ...mark, ...closed };
     await transact([
       ...changeJob(before, job),
+      endWatch(id),
       eraseApplicationsLater(job, closed_at),
       ...(tell ? [scheduleTask('tellApplicants', { job_id: id })] : []),
       ...(listing === undefined ? unpublishLostWrites(before) : unpublishWrites(listing)),

@@ -15,6 +15,8 @@ export interface IndexedJob {
   readonly job: PublicJob;
   /** Whether search engines, feeds and alerts may show it. */
   readonly listed: boolean;
+  /** Whether it is left out of all lists: the index doesn't hold it. */
+  readonly unlisted?: boolean;
   /** When it became listed, in ISO 8601. */
   readonly listed_at: string | null;
 }
@@ -129,13 +131,15 @@ export class JobIndex {
     this.words.clearCache();
     try {
       for (const source of sources) this.#await(source);
-      for (const id of remove) {
+      const leftOut = put.filter(({ unlisted }) => unlisted).map(({ job }) => job.id);
+      for (const id of [...remove, ...leftOut]) {
         const slot = this.table.remove(id);
         if (slot === undefined) continue;
         this.#texts.remove(slot);
         this.#isCurrent(slot);
       }
-      for (const { job, listed, listed_at } of put) {
+      for (const { job, listed, unlisted, listed_at } of put) {
+        if (unlisted) continue;
         const slot = this.table.put(job, listed ? Date.parse(listed_at ?? job.created_at) : 0);
         this.#texts.put(slot, job);
         this.#isCurrent(slot);

@@ -110,13 +110,16 @@ export function discardWrite(key: Key): Write {
   return { Delete: { TableName, Key: key } };
 }
 
-/** Fails the transaction if an item changed since the read. */
-export function unchangedWrite(key: Key, seen: Revisioned): Write {
+/**
+ * Fails the transaction if an item changed since the read.
+ * @param equals further attributes and their values, of those that change without a revision
+ */
+export function unchangedWrite(key: Key, seen: Revisioned, equals: Attributes = {}): Write {
   return {
     ConditionCheck: {
       TableName,
       Key: key,
-      ...conditionParameters({ exists: true, ...ifUnchanged(seen) }),
+      ...conditionParameters({ exists: true, equals: { ...ifUnchanged(seen).equals, ...equals } }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUOTAS } from '../../../lambdas/contract/limits.ts';
+import { QUOTAS, UNLISTING } from '../../../lambdas/contract/limits.ts';
 import { buckets, INCOMING_MAIL } from '../../buckets.ts';
 import { ClearError } from '../clear-error.ts';
 import type { Credentials } from '../objects/signature.ts';
@@ -62,6 +62,7 @@ export function handlerEnvironment({
     SESSIONS_KNOWN_MS: '0',
     QUOTAS: JSON.stringify({ ...UNLIMITED, ...parseQuotas(quotas || '{}') }),
     RETENTION: '{}',
+    UNOPENED_DAYS: process.env.UNOPENED_DAYS || String(UNLISTING.unopenedDays),
     // Access logs and metrics are for CloudWatch, not for a terminal.
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',

@@ -405,6 +405,7 @@ export const examples: {
   getManagerJobs: ({ employer: by }) => ({ by, input: {} }),
   getJobRows: ({ employer: by }) => ({ by, input: {} }),
   getLongestWaiting: ({ employer: by }) => ({ by, input: {} }),
+  confirmStillHiring: ({ employer: by, ids }) => ({ by, input: { job_id: ids.job.open } }),
   getJobApplications: ({ employer: by, ids }) => ({
     by,
     input: { id: ids.job.asking, queue: 'new', q: 'sam' },

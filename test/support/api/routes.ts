@@ -25,6 +25,7 @@ import * as ownJobRoutes from '../../../lambdas/contract/calls/own-jobs.ts';
 import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
 import * as reportRoutes from '../../../lambdas/contract/calls/report.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
+import * as stillHiringRoutes from '../../../lambdas/contract/calls/still-hiring.ts';
 import * as suggestionsRoutes from '../../../lambdas/contract/calls/suggestions.ts';
 import * as timelineRoutes from '../../../lambdas/contract/calls/timeline.ts';
 import type { Route } from '../../../lambdas/contract/route.ts';
@@ -51,6 +52,7 @@ const exported = {
   ...ownAnswerRoutes,
   ...offerRoutes,
   ...longestWaitingRoutes,
+  ...stillHiringRoutes,
   ...managerRoutes,
   ...publicRoutes,
   ...jobViewRoutes,

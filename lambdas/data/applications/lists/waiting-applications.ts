@@ -1,21 +1,27 @@
 import { applicationKey } from '../../keys/applications.ts';
 import { itemsOfAll } from '../../table/page.ts';
 import { getItems } from '../../table/read.ts';
-import { getApplication, isWaiting } from '../applications.ts';
+import { getApplication, isUnopened } from '../applications.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 import { listRows, type PlainRow } from './applicant-rows.ts';
 
 /** Applications that wait for their job's manager. */
 
-/** The oldest new application to a job that the manager has not opened. Reads the rows, and this application. */
-export async function oldestUnopened(job: string): Promise<StoredApplication | undefined> {
+/**
+ * The oldest new application to a job that the manager has not opened, and the number of all of them, which may lag.
+ * Reads the rows, and this application.
+ */
+export async function readUnopened(
+  job: string,
+): Promise<{ readonly oldest: StoredApplication; readonly count: number } | undefined> {
   const unopened: PlainRow[] = [];
   for await (const row of itemsOfAll((cursor) => listRows(job, undefined, cursor)))
     if (row.application_status === 'new' && row.opened_at === undefined) unopened.push(row);
-  for (const { id } of unopened.toSorted(bySubmission)) {
+  for (const [before, { id }] of unopened.toSorted(bySubmission).entries()) {
     // The index may lag behind.
     const each = await getApplication(id);
-    if (each !== undefined && isWaiting(each) && each.opened_at === undefined) return each;
+    if (each !== undefined && isUnopened(each))
+      return { oldest: each, count: unopened.length - before };
   }
   return undefined;
 }

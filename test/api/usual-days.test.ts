@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
@@ -16,6 +16,7 @@ import { recordReply } from '../../lambdas/mail/record-reply.ts';
 import { eraseApplication } from '../../lambdas/tasks/erase-application.ts';
 import { eraseManager } from '../../lambdas/tasks/erase-manager.ts';
 import { eventually } from '../support/api/eventually.ts';
+import { getPage } from '../support/api/open-pages.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
@@ -115,6 +116,8 @@ describe('the usual days', () => {
     expect(await shownOn(job)).toBeUndefined();
     await replied(job, [3, 3, 3, 3, 3]);
     await expect.poll(() => shownOn(job)).toBe(3);
+    const { html } = await getPage(inject('stack').url, `/jobs/${job.id}/any`);
+    expect(html).toContain('Usually answers within 3 days');
     expect(await shownOn(await newJob(employer))).toBe(3);
     await replied(job, [7, 7, 7, 7, 7, 7]);
     await expect.poll(() => shownOn(job)).toBe(7);

@@ -5,6 +5,7 @@ import type { AskedQuestions, PublicJob } from '../../contract/schemas/job.ts';
 import { applicationNeeds, NEW_HERE } from '../../contract/texts/application-needs.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
 import { initials } from '../../contract/texts/initials.ts';
+import { usuallyAnswers } from '../../contract/texts/usual-answers.ts';
 import { type Markup, markup, type Part } from './markup.ts';
 
 /** The place of a job, as one text. */
@@ -46,9 +47,11 @@ const REFERRER_POLICY = markup`referrerpolicy="same-origin"`;
 export function jobArticle(job: PublicJob, { screening, video }: AskedQuestions): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
+  const days = company?.usual_answer_days;
   return markup`${headingWithTile(company, job.job_title)}
     ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
     <p>${termsOf(job)}</p>
+    ${days !== undefined && markup`<p>${usuallyAnswers(days)}</p>`}
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
     <p><strong>What you'll need</strong><br />${applicationNeeds(job)}</p><p>${NEW_HERE}</p>
     <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow" ${REFERRER_POLICY}>Apply Now</a></p>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCalendar, IconCash, IconClock, IconMapPin } from '@tabler/icons-react';
+import { IconCalendar, IconCash, IconClock, IconMapPin, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import {
@@ -11,6 +11,7 @@ import {
 import type { AskedQuestions, PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds, NEW_HERE } from '../../../lambdas/contract/texts/application-needs.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
+import { usuallyAnswers } from '../../../lambdas/contract/texts/usual-answers.ts';
 import { applyPath } from '../../api/destination.ts';
 import { ApiError } from '../../api/errors.ts';
 import { jobToApplyFor } from '../../api/queries/candidate-queries.ts';
@@ -166,11 +167,13 @@ function Questions({ screening, video }: AskedQuestions) {
 function JobFacts({ job }: { job: PublicJob }) {
   useSession('candidate');
   const [company] = job.company;
+  const days = company?.usual_answer_days;
   const facts = [
     { Icon: IconMapPin, text: withRemote(placeOf(job), job) },
     { Icon: IconCash, text: formatPay(job.hourly_pay_in_cents) },
     { Icon: IconClock, text: label(job.employment_type) },
     { Icon: IconCalendar, text: `Posted ${formatDayOf(job.created_at)}` },
+    ...(days === undefined ? [] : [{ Icon: IconMessage, text: usuallyAnswers(days) }]),
   ];
   return (
     <>

@@ -10,7 +10,8 @@ import { BOTH_LOGINS, isLinkExpired, useLinkToken } from './link-token.ts';
 const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>> = {
   new_applicants: "We won't email you about new applicants.",
   withdrawals: "We won't email you about withdrawn applications.",
-  waiting_applicants: "We won't remind you of applicants you haven't opened.",
+  waiting_applicants:
+    "We won't remind you of applicants you haven't opened, or email you when applicants ask for news.",
   waiting_offers: "We won't remind you of accepted applicants without an offer.",
   new_matches: "We won't email you new jobs for your saved searches.",
   suggestions: "We won't email you jobs that employers suggest.",

@@ -22,6 +22,7 @@ import { placeOf } from '../../jobs/place.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import classes from './application-history.module.css';
 import { eventText, historyOf, statusTextOf } from './application-progress.ts';
+import { Asking } from './asking.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** The candidate's applications with their status. */
@@ -131,6 +132,7 @@ function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) 
             </Button>
           )}
         </ApplicationHistory>
+        <Asking application={application} />
         <NextStep application={application} onWithdraw={onWithdraw} />
       </Stack>
     </Card>

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
+import { getMyApplications } from '../../../../lambdas/contract/calls/application.ts';
 import {
   addQuestionResponses,
   createJobApplication,
@@ -27,6 +28,8 @@ import {
   signInCandidate,
 } from '../../../../test/support/web/people.ts';
 import { jobWithQuestions } from '../../../../test/support/web/things.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { formatDayOf } from '../../../ui/text/format.ts';
 
 const EARLY = {
   id: '01JQ0000000000000000000000',
@@ -127,6 +130,38 @@ test('before an application is submitted, the page shows all of it, each part wi
   expect(texts.map(({ response_text }) => response_text)).toEqual([
     ...['no', 'The smell at four.', 'Your rolls.'],
   ]);
+});
+
+test('what happens next names the usual days, if they are known, and from when on one can ask', async () => {
+  const submitted_at = '2026-03-02T09:10:00.000Z';
+  answer(addQuestionResponses, () => ({ application: { ...started, submitted_at } }));
+  const [company] = jobWithQuestions.company;
+  if (company === undefined) throw new Error('No company');
+  await openJob({
+    company: [{ ...company, usual_answer_days: 3 }],
+    video_questions: [question(1, 'Why bread?')],
+  });
+  await expect.element(page.getByText('Usually answers within 3 days')).toBeVisible();
+  await button('Continue').click();
+  await write('The smell.');
+  await button('Check your answers').click();
+  await button('Submit Application').click();
+  const said = () => page.getByRole('region', { name: 'What happens next' }).element().textContent;
+  await expect.poll(said).toMatch(/It usually answers within 3 days/);
+  await expect.poll(said).toMatch(/you can ask once, after 7 days,/);
+  const { job_title, is_active, company_location } = jobWithQuestions;
+  answer(getMyApplications, () => ({
+    applications: [
+      {
+        ...{ ...started, submitted_at, company: [company], company_location },
+        job: { id: jobWithQuestions.id, job_title, is_active },
+      },
+    ],
+  }));
+  await queryClient.invalidateQueries({ queryKey: ['candidate'] });
+  await expect
+    .poll(said)
+    .toMatch(new RegExp(`once, from ${formatDayOf('2026-03-09T09:10:00.000Z')} on,`));
 });
 
 test('documents are changed in a dialog, which comes back to the application', async () => {

@@ -19,9 +19,13 @@ import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useParams } from 'react-router-dom';
+import { ASK_AFTER_DAYS } from '../../../../lambdas/contract/limits.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import { askableFrom } from '../../../../lambdas/contract/statuses/asking.ts';
 import { SITE_NAME } from '../../../../lambdas/contract/texts/site-name.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
+import { usuallyAnswers, withinDays } from '../../../../lambdas/contract/texts/usual-answers.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { preferencesOf } from '../../../api/queries/both-areas.ts';
 import {
@@ -37,6 +41,7 @@ import { saveSourceBefore, useSource } from '../../../api/stored/source.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
+import { formatDayOf } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { useCountedView } from '../../jobs/count-view.ts';
@@ -112,7 +117,7 @@ function Apply({ job }: { job: JobWithQuestions }) {
             applicationId={own?.id ?? application.applicationId}
           />
         ) : (
-          <CurrentStep job={job} application={application} />
+          <CurrentStep job={job} application={application} own={own} />
         )}
       </JobInformation>
     </Stack>
@@ -136,15 +141,17 @@ function useBeginAgain(application: ReturnType<typeof useApplication>, isMissing
 
 interface StepProps {
   job: JobWithQuestions;
+  /** The application in the candidate's list, which may come later. */
+  own: MyApplication | undefined;
   application: ReturnType<typeof useApplication>;
 }
 
-function CurrentStep({ job, application }: StepProps) {
+function CurrentStep({ job, application, own }: StepProps) {
   const { step, applicationId } = application;
   const isVideo = step === 'video';
   const [hasRecorder, setHasRecorder] = useState(isVideo);
   if (isVideo && !hasRecorder) setHasRecorder(true);
-  if (step === 'done') return <DoneStep job={job} />;
+  if (step === 'done') return <DoneStep job={job} own={own} />;
   return (
     <>
       {!isVideo && <ScreeningStep job={job} application={application} />}
@@ -227,6 +234,11 @@ function ApplyHeader({ job, step }: Props) {
             <Text c="dimmed" className="wrap-anywhere">
               <Name>{company?.name}</Name> · <span>{withRemote(placeOf(job), job)}</span>
             </Text>
+            {company?.usual_answer_days !== undefined && job.is_active && (
+              <Text size="sm" c="dimmed">
+                {usuallyAnswers(company.usual_answer_days)}
+              </Text>
+            )}
           </Box>
         </Group>
         <ol className={classes.steps} aria-label="Steps">
@@ -258,7 +270,7 @@ function ApplyHeader({ job, step }: Props) {
 }
 
 /** The application is submitted. */
-function DoneStep({ job }: { job: JobWithQuestions }) {
+function DoneStep({ job, own }: Pick<StepProps, 'job' | 'own'>) {
   const { data: { jobPostings: similar = [] } = {} } = useQuery(similarJobs(job.id));
   return (
     <Stack gap="xl">
@@ -276,7 +288,7 @@ function DoneStep({ job }: { job: JobWithQuestions }) {
             )}{' '}
             <span>{`has your application for ${job.job_title}. You can follow it in My applications.`}</span>
           </Text>
-          <WhatHappensNext />
+          <WhatHappensNext job={job} own={own} />
           <Group justify="center">
             <Button component={Link} to={paths.candidate.applications} variant="default">
               My applications
@@ -292,11 +304,19 @@ function DoneStep({ job }: { job: JobWithQuestions }) {
   );
 }
 
-/** Only what is true of every company: no company has to answer, and none by a certain day. */
-function WhatHappensNext() {
+/** No company has to answer, and none by a certain day. */
+function WhatHappensNext({ job, own }: Pick<StepProps, 'job' | 'own'>) {
   const { data } = useQuery(preferencesOf('candidate'));
   const isMailed =
     data?.sends_mail && data.email_confirmed_at !== null && data.mail_stopped === null;
+  const days = job.company[0]?.usual_answer_days;
+  const long =
+    days === undefined
+      ? 'How long it takes is up to the company.'
+      : `It usually answers ${withinDays(days)}, but that is up to the company.`;
+  const askFrom = own && askableFrom(own);
+  const when =
+    askFrom === undefined ? `after ${ASK_AFTER_DAYS} days` : `from ${formatDayOf(askFrom)} on`;
   return (
     <Box component="section" aria-labelledby="next" maw={440} ta="start">
       <Text id="next" component="h3" fw={600} mb={4}>
@@ -304,7 +324,10 @@ function WhatHappensNext() {
       </Text>
       <List size="sm" spacing={4}>
         <List.Item>
-          <span>{`The company looks at your application. When it has decided, you see it in My applications${isMailed ? ', and we email you' : ''}. How long it takes is up to the company.`}</span>
+          <span>{`The company looks at your application. When it has decided, you see it in My applications${isMailed ? ', and we email you' : ''}. ${long}`}</span>
+        </List.Item>
+        <List.Item>
+          <span>{`If you hear nothing, you can ask once, ${when}, whether your application is still looked at.`}</span>
         </List.Item>
         <List.Item>If it offers you the job, you say yes or no under Offers.</List.Item>
         <List.Item>Until it decides, you can withdraw in My applications.</List.Item>

@@ -72,6 +72,11 @@ export const COLUMNS = {
     sortKey: ({ interview }) => interview && (interview.start ?? interview.status),
     isUseful: ({ hasInterviews }) => hasInterviews,
   },
+  asked: {
+    ...{ label: 'Asked', width: '1fr', least: 120, onCards: true, ...amount },
+    sortKey: ({ asked_at }) => asked_at,
+    isUseful: ({ hasAsked }) => hasAsked,
+  },
   contact: {
     ...{ label: 'Contact', width: '1.5fr', least: 184, onCards: false, ...text },
   },
@@ -115,6 +120,7 @@ export interface Scope {
   readonly hasRatings: boolean;
   readonly hasNotes: boolean;
   readonly hasInterviews: boolean;
+  readonly hasAsked: boolean;
   readonly sources: readonly string[];
 }
 
@@ -124,13 +130,15 @@ export function scopeOf(rows: readonly ApplicantRow[]): Scope {
   let hasRatings = false;
   let hasNotes = false;
   let hasInterviews = false;
+  let hasAsked = false;
   const sources = new Set<string>();
-  for (const { of, miles, rating, has_note, source, interview } of rows) {
+  for (const { of, miles, rating, has_note, source, interview, asked_at } of rows) {
     answers = Math.max(answers, of);
     hasDistances ||= miles !== null;
     hasRatings ||= rating !== null;
     hasNotes ||= has_note;
     hasInterviews ||= interview !== null;
+    hasAsked ||= asked_at !== null;
     if (source !== null) sources.add(source);
   }
   return {
@@ -139,6 +147,7 @@ export function scopeOf(rows: readonly ApplicantRow[]): Scope {
     hasRatings,
     hasNotes,
     hasInterviews,
+    hasAsked,
     sources: [...sources].sort(),
   };
 }

@@ -107,6 +107,7 @@ const CELLS: Readonly<
     </a>
   ),
   interview: ({ interview }) => interview && interviewOf(interview),
+  asked: ({ asked_at }) => dayOf(asked_at),
   contact: ({ id }) => <Contact applicationId={id} />,
   source: ({ source }) => source !== null && sourceLabel(source),
 };

@@ -139,10 +139,11 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { submitted_at, asked_at } = application;
       if (!(await isUnanswered(application)) || submitted_at === null || asked_at === undefined)
         return OBSOLETE;
-      const { id: job_id, is_active } = job;
+      const { id: job_id, is_active, unlisted_at } = job;
       const names = await namesOf(job);
       const dates = { applied: dayOf(submitted_at), asked: dayOf(asked_at) };
-      const data = { job_id, is_active, ...names, ...dates };
+      const unlisted = unlisted_at && dayOf(unlisted_at);
+      const data = { job_id, is_active, unlisted, ...names, ...dates };
       const page = '/candidate/applications';
       return mail(templates.stillUndecided, data, { employer: { ...job, ...names }, page });
     }

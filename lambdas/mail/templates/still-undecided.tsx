@@ -11,16 +11,19 @@ interface Data {
   readonly applied: string;
   readonly asked: string;
   readonly is_active: boolean;
+  /** Since when the open job is not listed, as `2030-01-31`; undefined if it is. */
+  readonly unlisted: string | undefined;
 }
 
 export const stillUndecided = template('stillUndecided').of<Data>({
   subject: ({ job_title, company }) =>
     `Your application for ${job_title} at ${company} is still undecided`,
   sample: {
-    ...{ job_id: 'sample', job_title: 'Barista', company: 'Harbor Coffee', is_active: true },
+    ...{ job_id: 'sample', job_title: 'Barista', company: 'Harbor Coffee' },
+    ...{ is_active: true, unlisted: undefined },
     ...{ applied: '2030-01-10', asked: '2030-01-18' },
   },
-  Body: ({ first_name, site, job_id, job_title, company, applied, asked, is_active }) => (
+  Body: ({ first_name, site, job_id, job_title, company, applied, asked, ...job }) => (
     <Layout
       to={first_name}
       preview="The employer has not answered since you asked."
@@ -31,11 +34,7 @@ export const stillUndecided = template('stillUndecided').of<Data>({
         You applied for <strong>{job_title}</strong> at {company} on {formatDay(applied)} and asked
         about your application on {formatDay(asked)}. The employer has not answered since then.
       </Paragraph>
-      <Paragraph>
-        {is_active
-          ? 'The job is still open.'
-          : 'The job is closed and takes no more applications. The employer can still decide on yours.'}
-      </Paragraph>
+      <Paragraph>{stateOf(job)}</Paragraph>
       <Paragraph>
         You can leave your application as it is, look at similar jobs, or withdraw it on the page My
         applications.
@@ -44,3 +43,11 @@ export const stillUndecided = template('stillUndecided').of<Data>({
     </Layout>
   ),
 });
+
+function stateOf({ is_active, unlisted }: Pick<Data, 'is_active' | 'unlisted'>): string {
+  if (!is_active)
+    return 'The job is closed and takes no more applications. The employer can still decide on yours.';
+  return unlisted === undefined
+    ? 'The job is still open.'
+    : `The job is still open. It has not been in our lists since ${formatDay(unlisted)}, because the employer has not opened applications.`;
+}

@@ -30,37 +30,29 @@ interface MailRules {
   readonly canWait?: true;
   /** Whether it advertises, so that it needs the operator's postal address (CAN-SPAM Act, 16 CFR 316). */
   readonly advertises?: true;
-  /** The entry in the application's timeline, for each side that sees it there; null for none. */
-  readonly inTimeline: Partial<Readonly<Record<ActorRole, string>>> | null;
 }
 
 const declareMails = <const K extends string>(mails: Readonly<Record<K, MailRules>>) => mails;
 
-/** Every kind of mail. */
-export const MAILS = declareMails({
+/** Every kind of mail. The annotation lets a bundler drop it from the app, which needs only `MAIL_STOPS`. */
+export const MAILS = /* @__PURE__ */ declareMails({
   applicationReceived: {
     to: 'candidate',
     when: 'an application is submitted',
     turnedOffBy: null,
     ...{ causedBy: 'recipient', words: 'names', ifUnconfirmed: 'nothing' },
-    inTimeline: {
-      manager: 'the application was received',
-      candidate: 'your application was received',
-    },
   },
   applicationAccepted: {
     to: 'candidate',
     when: 'an application is accepted',
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
-    inTimeline: { manager: 'the application was accepted', candidate: 'you are moving forward' },
   },
   applicationNotSelected: {
     to: 'candidate',
     when: 'an application was rejected and the delay has passed',
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
-    inTimeline: { manager: 'they were not selected', candidate: 'you were not selected' },
   },
   jobClosed: {
     to: 'candidate',
@@ -68,17 +60,12 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
     canWait: true,
-    inTimeline: { manager: 'the job was closed', candidate: 'the job was closed' },
   },
   stillUndecided: {
     to: 'candidate',
     when: `a candidate asked about an application and got no decision, message or invitation for ${NO_ANSWER_DAYS} days; once`,
     turnedOffBy: null,
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
-    inTimeline: {
-      manager: 'the application is still undecided',
-      candidate: 'your application is still undecided',
-    },
   },
   applicationUnfinished: {
     to: 'candidate',
@@ -86,7 +73,6 @@ export const MAILS = declareMails({
     turnedOffBy: { reminders: false },
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
-    inTimeline: { candidate: 'your application is not finished' },
   },
   newMatches: {
     to: 'candidate',
@@ -95,7 +81,6 @@ export const MAILS = declareMails({
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
     advertises: true,
-    inTimeline: null,
   },
   jobSuggested: {
     to: 'candidate',
@@ -105,7 +90,6 @@ export const MAILS = declareMails({
     quotas: ['suggestions_per_day', 'suggestions_per_applicant_per_day'],
     canWait: true,
     advertises: true,
-    inTimeline: { candidate: 'another job was suggested to you' },
   },
   offerMade: {
     to: 'candidate',
@@ -113,7 +97,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['offers_per_application_per_day'],
-    inTimeline: { manager: 'your offer', candidate: 'you have an offer' },
   },
   offerExpiring: {
     to: 'candidate',
@@ -121,10 +104,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'line' },
     quotas: ['offers_per_application_per_day'],
-    inTimeline: {
-      manager: 'your offer is about to expire',
-      candidate: 'your offer is about to expire',
-    },
   },
   offerWithdrawn: {
     to: 'candidate',
@@ -132,14 +111,12 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['offers_per_application_per_day'],
-    inTimeline: { manager: 'your offer was withdrawn', candidate: 'the offer was withdrawn' },
   },
   hired: {
     to: 'candidate',
     when: 'a candidate accepts an offer',
     turnedOffBy: null,
     ...{ causedBy: 'recipient', words: 'texts', ifUnconfirmed: 'line' },
-    inTimeline: { candidate: 'you are hired' },
   },
   newApplicants: {
     to: 'manager',
@@ -147,7 +124,6 @@ export const MAILS = declareMails({
     turnedOffBy: { new_applicants: 'never' },
     ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
-    inTimeline: null,
   },
   applicantsWaiting: {
     to: 'manager',
@@ -155,7 +131,6 @@ export const MAILS = declareMails({
     turnedOffBy: { waiting_applicants: false },
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
-    inTimeline: null,
   },
   applicantsAsked: {
     to: 'manager',
@@ -163,7 +138,6 @@ export const MAILS = declareMails({
     turnedOffBy: { waiting_applicants: false },
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
-    inTimeline: null,
   },
   // Essential: the job leaves the lists, whether or not its manager wants reminders.
   jobUnlistedSoon: {
@@ -171,7 +145,6 @@ export const MAILS = declareMails({
     when: `a job will be left out of the lists, as applicants wait unopened: ${UNLISTING.firstNoticeDays} and ${UNLISTING.lastNoticeDays} days before`,
     turnedOffBy: null,
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
-    inTimeline: null,
   },
   offersWaiting: {
     to: 'manager',
@@ -179,7 +152,6 @@ export const MAILS = declareMails({
     turnedOffBy: { waiting_offers: false },
     ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
-    inTimeline: null,
   },
   offerAnswered: {
     to: 'manager',
@@ -187,21 +159,18 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
     quotas: ['offers_per_application_per_day'],
-    inTimeline: null,
   },
   applicationWithdrawn: {
     to: 'manager',
     when: 'a candidate withdraws a submitted application',
     turnedOffBy: { withdrawals: false },
     ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'nothing' },
-    inTimeline: null,
   },
   applicantLeft: {
     to: 'manager',
     when: 'an accepted candidate, or one with an offer, deletes their account',
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
-    inTimeline: null,
   },
   employerLeft: {
     to: 'candidate',
@@ -209,7 +178,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
     canWait: true,
-    inTimeline: { candidate: 'the employer deleted their account' },
   },
   newMessages: {
     to: 'both',
@@ -217,7 +185,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['messages_per_application_per_day'],
-    inTimeline: null,
   },
   interviewOffered: {
     to: 'candidate',
@@ -225,7 +192,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['interview_changes_per_application_per_day'],
-    inTimeline: { manager: 'the times of an interview', candidate: 'choose an interview time' },
   },
   interviewChosen: {
     to: 'both',
@@ -233,7 +199,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['interview_changes_per_application_per_day'],
-    inTimeline: { manager: 'the interview is set', candidate: 'your interview is set' },
   },
   interviewDeclined: {
     to: 'manager',
@@ -241,7 +206,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['interview_changes_per_application_per_day'],
-    inTimeline: null,
   },
   interviewMoved: {
     to: 'both',
@@ -249,7 +213,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['interview_changes_per_application_per_day'],
-    inTimeline: { manager: 'the interview was moved', candidate: 'your interview was moved' },
   },
   interviewCancelled: {
     to: 'both',
@@ -257,10 +220,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     quotas: ['interview_changes_per_application_per_day'],
-    inTimeline: {
-      manager: 'the interview was cancelled',
-      candidate: 'your interview was cancelled',
-    },
   },
   interviewReminder: {
     to: 'both',
@@ -268,14 +227,12 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'site', words: 'texts', ifUnconfirmed: 'nothing' },
     quotas: ['interview_changes_per_application_per_day'],
-    inTimeline: { manager: 'a reminder of the interview', candidate: 'your interview is soon' },
   },
   answerWaiting: {
     to: 'both',
     when: 'the other side has answered or written and the address is unconfirmed; in place of their mail',
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'ours', ifUnconfirmed: 'itself' },
-    inTimeline: { manager: 'there is an answer', candidate: 'an employer has answered' },
   },
   confirmAddress: {
     to: 'both',
@@ -287,7 +244,6 @@ export const MAILS = declareMails({
       'confirmation_mails_per_account_per_day',
       'confirmation_mails_per_network_per_hour',
     ],
-    inTimeline: null,
   },
   addressChanged: {
     to: 'both',
@@ -295,7 +251,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'recipient', words: 'ours', ifUnconfirmed: 'itself' },
     quotas: ['email_changes_per_day'],
-    inTimeline: null,
   },
   addressReturned: {
     to: 'both',
@@ -303,7 +258,6 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'anybody', words: 'ours', ifUnconfirmed: 'itself' },
     quotas: ['sign_ups_per_address_per_hour'],
-    inTimeline: null,
   },
   resetPassword: {
     to: 'both',
@@ -311,14 +265,12 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'anybody', words: 'ours', ifUnconfirmed: 'itself' },
     quotas: ['password_resets_per_address_per_hour', 'reset_mails_per_account_per_hour'],
-    inTimeline: null,
   },
   passwordChanged: {
     to: 'both',
     when: 'the password was changed',
     turnedOffBy: null,
     ...{ causedBy: 'recipient', words: 'ours', ifUnconfirmed: 'itself' },
-    inTimeline: null,
   },
   exportReady: {
     to: 'both',
@@ -326,18 +278,12 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     ...{ causedBy: 'recipient', words: 'ours', ifUnconfirmed: 'itself' },
     quotas: ['exports_per_day'],
-    inTimeline: null,
   },
 });
 
 export type MailKind = keyof typeof MAILS;
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
-
-/** A mail's entry in a timeline. Undefined if that side doesn't see it. */
-export function mailInTimeline(kind: string | undefined, reader: ActorRole): string | undefined {
-  return kind !== undefined && isMailKind(kind) ? MAILS[kind].inTimeline?.[reader] : undefined;
-}
 
 /**
  * The quotas that count each mail of a kind when it is sent. Mails that ask to confirm an address are counted when they

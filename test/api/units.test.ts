@@ -6,6 +6,7 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { askAboutApplication } from '../../lambdas/contract/calls/ask-about-application.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import {
   deactivateJob,
@@ -28,6 +29,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { answers } from '../support/worlds/apply.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
 import type { Person } from '../support/worlds/person.ts';
+import { submittedDaysAgo } from '../support/worlds/submitted-days-ago.ts';
 import {
   type Employer,
   newCandidate,
@@ -152,13 +154,16 @@ describe('an applicant', () => {
     const responses = await answers(candidate, application);
     const submit = await costOf(candidate, addQuestionResponses, responses);
     const open = await costOf(employer, openApplication, { application_id: application.id });
+    await submittedDaysAgo(application, 7);
+    const about = { application_id: application.id };
+    const asking = await costOf(candidate, askAboutApplication, about);
     const to = { id: application.id, application_status: 'accepted' } as const;
     const decide = await costOf(employer, updateJobApplicationStatus, to);
     const rows = await costOf(employer, getApplicantRows, { job_posting_id: job.id });
     const page = await costOf(employer, getJobApplications, { id: job.id, queue: 'new' });
     const units = ({ output: _, ...counted }: Units & { output: unknown }) => counted;
     return {
-      one: [start, submit, open, decide].map(units),
+      one: [start, submit, open, asking, decide].map(units),
       lists: { rows: rows.reads, page: page.reads },
     };
   }
@@ -166,7 +171,7 @@ describe('an applicant', () => {
   it('costs as much among 200 as among 10, from the start to the decision', async () => {
     const [few, many] = [await costsAmong(10), await costsAmong(200)];
     expect(many.one).toEqual(few.one);
-    const units = [13, 19, 5, 19];
+    const units = [13, 19, 5, 16, 19];
     expect(many.one.map(({ writes }) => writes)).toEqual(units);
     // The benchmark counts by the embedded engine, so that one must count by the documentation too.
     if (process.env.DYNAMODB_ENGINE !== 'dynamodb-local')

@@ -6,10 +6,10 @@ import {
   timelineEvent,
 } from '../../contract/calls/timeline.ts';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import { mailInTimeline } from '../../contract/mails.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
 import { APPLICATION_STATUSES } from '../../contract/statuses/application-status.ts';
 import { fillIn } from '../../contract/texts/decision-mails.ts';
+import { mailInTimeline } from '../../contract/texts/mails-in-timeline.ts';
 import { candidateView, countFinal } from '../../rules/timeline.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
 import type { MessageKind } from '../outbox/messages.ts';

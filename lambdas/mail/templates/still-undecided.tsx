@@ -49,5 +49,5 @@ function stateOf({ is_active, unlisted }: Pick<Data, 'is_active' | 'unlisted'>):
     return 'The job is closed and takes no more applications. The employer can still decide on yours.';
   return unlisted === undefined
     ? 'The job is still open.'
-    : `The job is still open. It has not been in our lists since ${formatDay(unlisted)}, because the employer has not opened applications.`;
+    : `The job is still open, but it has not been in our lists since ${formatDay(unlisted)}.`;
 }

@@ -1,5 +1,4 @@
 import type { TimelineEvent } from '../../../../lambdas/contract/calls/timeline.ts';
-import { mailInTimeline } from '../../../../lambdas/contract/mails.ts';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type { OfferOutcome } from '../../../../lambdas/contract/schemas/offer.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
 import { formatDay, formatTime } from '../../../../lambdas/contract/texts/format.ts';
+import { mailInTimeline } from '../../../../lambdas/contract/texts/mails-in-timeline.ts';
 
 /** A status in the candidate's words. */
 interface StatusText {

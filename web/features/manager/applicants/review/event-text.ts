@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
-import { mailInTimeline } from '../../../../../lambdas/contract/mails.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { formatDay, formatTime } from '../../../../../lambdas/contract/texts/format.ts';
+import { mailInTimeline } from '../../../../../lambdas/contract/texts/mails-in-timeline.ts';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
 
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;

@@ -42,7 +42,14 @@ export default defineConfig({
         plugins: app.plugins ?? [],
         css: app.css ?? {},
         // Found only once a test needs them, they would reload the page in the middle of it.
-        optimizeDeps: { include: ['@zootools/email-spell-checker', 'libphonenumber-js/min'] },
+        optimizeDeps: {
+          include: [
+            '@zootools/email-spell-checker',
+            'axe-core',
+            'libphonenumber-js/min',
+            'mediabunny',
+          ],
+        },
         test: {
           name: 'component',
           include: ['web/**/*.test.tsx'],

@@ -1,6 +1,7 @@
 import '../../../web/ui/styles/mantine.css';
 import '../../../web/app/global.css';
 import { notifications } from '@mantine/notifications';
+import axe from 'axe-core';
 import { RouterProvider } from 'react-router-dom';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -193,3 +194,28 @@ export function tooLow(selector: string): string[] {
     .filter((each) => each.getBoundingClientRect().height < MIN_TOUCH_HEIGHT)
     .map((each) => each.outerHTML.slice(0, 200));
 }
+
+const MODAL = '[aria-modal="true"]';
+
+/** Expects no axe violations on the page, light and dark. */
+export async function expectAccessible(what: string): Promise<void> {
+  const { dataset } = document.documentElement;
+  const before = dataset.mantineColorScheme;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    dataset.mantineColorScheme = colorScheme;
+    // During a transition, axe would measure a colour between the two.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // What is behind a modal dialog cannot be used now. Only colours differ in the dark.
+    const { violations } = await axe.run(document.querySelector(MODAL) ?? document, {
+      resultTypes: ['violations'],
+      ...(colorScheme === 'dark' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+    });
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+  dataset.mantineColorScheme = before;
+}
+
+/** By how many pixels the page is wider than the window. */
+export const sidewaysScroll = () =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -18,7 +18,7 @@ import { expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // The states of an application that only a recording reaches: no axe violations, light and dark, and no sideways scroll
-// on a phone. A take before it is used: `captions.spec.ts`. All other pages: `../accessibility.spec.ts`.
+// on a phone. A take before it is used: `other-ways.test.tsx` of the recorder. All other pages: `../accessibility.spec.ts`.
 
 /** @param isOther whether the phone's page differs from the desktop's, beyond the frame */
 async function inspect(page: Page, state: string, isOther = false): Promise<void> {

@@ -32,15 +32,12 @@ export async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-/** Enables `failNextCamera` and `occupyDevice` on the pages that open from now on. */
+/** Enables `failNextCamera` on the pages that open from now on. */
 export async function makeCameraBreakable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (constraints) => {
-      const busy = sessionStorage.getItem('device is busy');
-      if (busy !== null && JSON.stringify(constraints).includes(busy))
-        throw new DOMException('Made up.', 'NotReadableError');
       const [name, ...later] = JSON.parse(sessionStorage.getItem('camera fails') ?? '[]');
       sessionStorage.setItem('camera fails', JSON.stringify(later));
       if (name !== undefined) throw new DOMException('Made up.', name);
@@ -55,29 +52,6 @@ export async function failNextCamera(page: Page, ...names: readonly string[]): P
     (value) => sessionStorage.setItem('camera fails', JSON.stringify(value)),
     names,
   );
-}
-
-/** Makes a device busy, as if another program used it. */
-export async function occupyDevice(page: Page, deviceId: string): Promise<void> {
-  await page.evaluate((id) => sessionStorage.setItem('device is busy', id), deviceId);
-}
-
-/** Mutes or unmutes the microphone, as the system does during a phone call. Needs `watchCamera`. */
-export async function muteMicrophone(page: Page, muted: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    for (const track of window.openedStreams.at(-1)?.getAudioTracks() ?? []) {
-      Object.defineProperty(track, 'muted', { configurable: true, value });
-      track.dispatchEvent(new Event(value ? 'mute' : 'unmute'));
-    }
-  }, muted);
-}
-
-/** Hides or shows the page, as if another app or tab were in front. */
-export async function hidePage(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
 }
 
 /** The number of live tracks: 0 when the camera light is off, 2 with camera and microphone. */

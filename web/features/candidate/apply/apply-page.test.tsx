@@ -1,14 +1,8 @@
 import { vi } from 'vitest';
 import { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
 import { getMyApplications } from '../../../../lambdas/contract/calls/application.ts';
-import {
-  addQuestionResponses,
-  createJobApplication,
-} from '../../../../lambdas/contract/calls/apply.ts';
 import { updateCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
-import { getJobPosting } from '../../../../lambdas/contract/calls/open-jobs.ts';
 import { getSimilarJobs } from '../../../../lambdas/contract/calls/public.ts';
-import type { OwnApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
   alertSaying,
@@ -27,46 +21,17 @@ import {
   robinsProfile,
   signInCandidate,
 } from '../../../../test/support/web/people.ts';
+import {
+  APPLY,
+  answerApplication,
+  early,
+  type Server,
+  started,
+  videoQuestions,
+} from '../../../../test/support/web/recorder/video-step.ts';
 import { jobWithQuestions } from '../../../../test/support/web/things.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { formatDayOf } from '../../../ui/text/format.ts';
-
-const EARLY = {
-  id: '01JQ0000000000000000000000',
-  job_posting_id: jobWithQuestions.id,
-  question_text: 'Can you start at four?',
-  question_answers: ['yes', 'no'],
-  question_type: 'multiple-choice',
-  is_required: true,
-  revision: 1,
-} as const;
-const question = (last: number, question_text: string) => ({
-  id: `01JV000000000000000000000${last}`,
-  job_posting_id: jobWithQuestions.id,
-  question_text,
-  is_required: true,
-  video_only_contact: null,
-  revision: 1,
-});
-
-const started: OwnApplication = {
-  id: '01JB0000000000000000000000_01JJ0000000000000000000000',
-  job_posting_id: jobWithQuestions.id,
-  application_status: 'new',
-  candidate_id: robin.id,
-  created_at: '2026-03-02T09:00:00.000Z',
-  submitted_at: null,
-  decided_at: null,
-  offered_at: null,
-  answered_at: null,
-  withdrawn_at: null,
-  asked_at: null,
-  offer: null,
-  interview: null,
-  employer_deleted_at: null,
-  answer_seconds: 30,
-  unanswered_at: null,
-};
 
 const check = page.getByRole('region', { name: 'What is submitted' });
 const change = (what: string) => button(`Change: ${what}`, check);
@@ -74,14 +39,16 @@ const change = (what: string) => button(`Change: ${what}`, check);
 const shown = () =>
   [...(check.element().querySelectorAll('dd > div') ?? [])].map((each) => each.textContent);
 
-async function openJob(asked: Partial<JobWithQuestions>): Promise<void> {
-  signInCandidate();
+async function openJob(asked: Partial<JobWithQuestions>): Promise<Server> {
+  const server = answerApplication(asked);
   const { applicant_count, new_application_count, application_count, ...job } = jobWithQuestions;
-  answer(getJobPosting, () => ({ job: { ...job, ...asked, applied: false, saved: false } }));
-  answer(createJobApplication, () => ({ application: started }));
-  const similar = { ...job, id: `01JK${job.id.slice(4)}`, job_title: 'Night baker' };
+  const similar = {
+    ...{ ...job, applied: false, saved: false },
+    ...{ id: `01JK${job.id.slice(4)}`, job_title: 'Night baker' },
+  };
   answer(getSimilarJobs, () => ({ jobPostings: [similar] }));
-  await open(`/candidate/apply/${jobWithQuestions.id}`);
+  await open(APPLY);
+  return server;
 }
 
 async function write(text: string): Promise<void> {
@@ -90,12 +57,9 @@ async function write(text: string): Promise<void> {
 }
 
 test('before an application is submitted, the page shows all of it, each part with a way to change it; that is what is sent', async () => {
-  const sent = answer(addQuestionResponses, () => ({
-    application: { ...started, submitted_at: '2026-03-02T09:10:00.000Z' },
-  }));
-  await openJob({
-    screening_questions: [{ ...EARLY, question_answers: [...EARLY.question_answers] }],
-    video_questions: [question(1, 'Why bread?'), question(2, 'Why us?')],
+  const { sent } = await openJob({
+    screening_questions: [early],
+    video_questions: videoQuestions('Why bread?', 'Why us?'),
   });
   await page.getByRole('radio', { name: 'yes' }).click();
   await button('Continue').click();
@@ -113,7 +77,7 @@ test('before an application is submitted, the page shows all of it, each part wi
   await change('Why bread?').click();
   await expect.element(page.getByRole('heading', { level: 3 })).toHaveFocus();
   await field('Your answer').fill('The smell at four.');
-  await change(EARLY.question_text).click();
+  await change(early.question_text).click();
   await page.getByRole('radio', { name: 'no' }).click();
   await button('Continue').click();
   await expect
@@ -134,12 +98,11 @@ test('before an application is submitted, the page shows all of it, each part wi
 
 test('what happens next names the usual days, if they are known, and from when on one can ask', async () => {
   const submitted_at = '2026-03-02T09:10:00.000Z';
-  answer(addQuestionResponses, () => ({ application: { ...started, submitted_at } }));
   const [company] = jobWithQuestions.company;
   if (company === undefined) throw new Error('No company');
   await openJob({
     company: [{ ...company, usual_answer_days: 3 }],
-    video_questions: [question(1, 'Why bread?')],
+    video_questions: videoQuestions('Why bread?'),
   });
   await expect.element(page.getByText('Usually answers within 3 days')).toBeVisible();
   await button('Continue').click();
@@ -171,7 +134,7 @@ test('documents are changed in a dialog, which comes back to the application', a
   const url = 'https://documents.example.com/resumes/1.pdf';
   const candidate = { ...robin, candidate_profile: { ...robinsProfile, resume_url: url } };
   signInCandidate(candidate);
-  await open(`/candidate/apply/${jobWithQuestions.id}`);
+  await open(APPLY);
   await expect.element(page.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', url);
   const saved = answer(updateCandidateProfile, () => ({
     candidate: robin,
@@ -194,8 +157,8 @@ test('a notice says who sees the answers, how long they are kept and how to with
       .elements()
       .map(({ textContent }) => textContent);
   const asked = {
-    screening_questions: [{ ...EARLY, question_answers: [...EARLY.question_answers] }],
-    video_questions: [question(1, 'Why?')],
+    screening_questions: [early],
+    video_questions: videoQuestions('Why?'),
   };
   await openJob(asked);
   // The stage's retention applies, not the default.
@@ -203,7 +166,7 @@ test('a notice says who sees the answers, how long they are kept and how to with
     ...PREFERENCES_OF_TESTS,
     retention: { unfinished_days: 30, decided_days: 90 },
   }));
-  await open(`/candidate/apply/${jobWithQuestions.id}`);
+  await open(APPLY);
   await expect
     .poll(lines)
     .toEqual([
@@ -217,14 +180,14 @@ test('a notice says who sees the answers, how long they are kept and how to with
   ] as const) {
     await resize(width, height);
     scrollTo(0, 0);
-    const first = page.getByRole('radiogroup', { name: EARLY.question_text });
+    const first = page.getByRole('radiogroup', { name: early.question_text });
     await expect.element(first).toBeInViewport({ ratio: 1 });
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
   }
   // Before a first video answer too.
-  await openJob({ video_questions: [question(1, 'Why?')] });
+  await openJob({ video_questions: videoQuestions('Why?') });
   answer(getPreferences, () => Response.error());
-  await open(`/candidate/apply/${jobWithQuestions.id}`);
+  await open(APPLY);
   await expect.poll(() => lines()[1]).toBe('They are removed some time after the job closes.');
 });
 
@@ -250,7 +213,7 @@ test.each([
           : new Promise(() => {}),
       );
     await resize(390, 844);
-    await openJob({ video_questions: [question(1, 'Why bread?')] });
+    await openJob({ video_questions: videoQuestions('Why bread?') });
     await button('Continue').click();
     await button('Check camera and microphone').click();
     await expect.element(alertSaying(`Open this page in ${better}`)).toBeVisible();

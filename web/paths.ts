@@ -4,6 +4,9 @@ import { COMPANIES_PATH, JOBS_PATH } from '../lambdas/contract/pages/public-path
 /** In the URL of a review: the application to begin with. */
 export const APPLICANT_PARAM = 'applicant';
 
+/** In the URL of a review: keeps the job in the lists for a week. Emails have it. */
+export const STILL_HIRING_PARAM = 'still-hiring';
+
 /** In the URL of the applicants: the batch whose left-out applicants are shown. */
 export const LEFT_OUT_PARAM = 'left-out';
 

@@ -14,6 +14,7 @@ import { inOrder, JOB_ORDERS, type JobOrder } from './job-order.ts';
 import classes from './job-rows.module.css';
 import { label } from './labels.ts';
 import { placeOf, withRemote } from './place.ts';
+import { shortPlaceInLists } from './place-in-lists.ts';
 
 const ORDER_KEY = 'jobs.order';
 /** Rows that are drawn at once. */
@@ -135,12 +136,14 @@ const placeIn = (job: ListedJob) =>
 const postedOn = (job: ListedJob) => formatDayOf(job.created_at);
 
 function JobTitle({ job }: { job: ListedJob }) {
+  const place = shortPlaceInLists(job);
   return (
     <span className={classes.name}>
       <Anchor component={Link} to={paths.manager.candidates(job.id)} fw={600} size="sm" c="inherit">
         <span className={classes.cut}>{job.job_title}</span>
       </Anchor>
       {!job.is_active && <Badge color="gray">Inactive</Badge>}
+      {place !== undefined && <Badge color="yellow">{place}</Badge>}
     </span>
   );
 }

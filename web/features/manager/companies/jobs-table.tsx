@@ -20,6 +20,7 @@ import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { count, truncate } from '../../../ui/text/format.ts';
 import { label } from '../../jobs/labels.ts';
 import { withRemote } from '../../jobs/place.ts';
+import { shortPlaceInLists } from '../../jobs/place-in-lists.ts';
 import { ShareDialog } from '../../jobs/share.tsx';
 
 interface Props {
@@ -74,6 +75,7 @@ function locationOf(job: ListedJob): string {
 }
 
 function JobTitle({ job }: { job: ListedJob }) {
+  const place = shortPlaceInLists(job);
   return (
     <Box maw={420}>
       <Group gap="xs">
@@ -88,6 +90,7 @@ function JobTitle({ job }: { job: ListedJob }) {
           {job.job_title}
         </Anchor>
         {!job.is_active && <Badge color="gray">Inactive</Badge>}
+        {place !== undefined && <Badge color="yellow">{place}</Badge>}
       </Group>
       <Text size="sm" c="dimmed" className="wrap-anywhere">
         {truncate(job.job_description, 120)}

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getLongestWaiting } from '../../../../lambdas/contract/calls/longest-waiting.ts';
 import { DAY_MS } from '../../../../lambdas/contract/limits.ts';
@@ -39,10 +39,13 @@ import { Name } from '../../../ui/text/name.tsx';
 import { useAsRows } from '../../jobs/job-order.ts';
 import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
 import { cityAndState, withRemote } from '../../jobs/place.ts';
+import { placeInLists } from '../../jobs/place-in-lists.ts';
 import { ShareButton } from '../../jobs/share.tsx';
 import { HiredList } from './hired-list.tsx';
 import classes from './job-card.module.css';
 import { useAddJob } from './use-add-job.tsx';
+
+const StillHiring = lazy(() => import('../../jobs/still-hiring.tsx'));
 
 const FAILURE = 'Failed to load positions. Please try again.';
 
@@ -345,6 +348,7 @@ function NoneShown({ closed, q, onClear }: NoneProps) {
 const JobCard = memo(({ job }: { job: ListedJob }) => {
   const [company] = job.company;
   const [location] = job.company_location;
+  const place = placeInLists(job);
   return (
     <Card className={listCard.card ?? ''}>
       <div className={classes.head}>
@@ -363,6 +367,11 @@ const JobCard = memo(({ job }: { job: ListedJob }) => {
         </p>
         <p>{location && withRemote(cityAndState(location), job)}</p>
       </div>
+      {place !== undefined && (
+        <Suspense fallback={<p>{place}</p>}>
+          <StillHiring job={job} />
+        </Suspense>
+      )}
       <p className={classes.description}>{job.job_description}</p>
       <div className={classes.counts}>
         <p className="tabular">{count(job.applicant_count, 'applicant')}</p>

@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Card, Group, Skeleton, Spoiler, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
-import { APPLICANT_PARAM, paths, postAgainPath } from '../../../../paths.ts';
+import { APPLICANT_PARAM, paths, postAgainPath, STILL_HIRING_PARAM } from '../../../../paths.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/frame/page.tsx';
 import { usePhone, usePhoneEitherWay } from '../../../../ui/hooks/use-narrow.ts';
@@ -21,6 +21,8 @@ import { CloseJobDialog } from './close-job-dialog.tsx';
 import { NewApplicants, type NewApplicantsHandle } from './new-applicants.tsx';
 import { ReviewedCandidates } from './reviewed-candidates.tsx';
 
+const StillHiring = lazy(() => import('../../../jobs/still-hiring.tsx'));
+
 interface Props {
   /** Renders the job editor; closed without an id. */
   editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
@@ -34,6 +36,7 @@ interface Props {
  */
 export function CandidatesPage({ editJob, previewJob }: Props) {
   const { jobId = '' } = useParams();
+  const [address] = useSearchParams();
   const job = useQuery(ownJob(jobId));
   const applications = useInfiniteQuery(newApplications(jobId));
   const waiting = applications.data?.items;
@@ -78,6 +81,11 @@ export function CandidatesPage({ editJob, previewJob }: Props) {
         {(found) => (
           <Stack gap={isFolded ? 'sm' : 32}>
             {(isDescriptionShown || !isFolded) && !isInMenu && <JobDescription job={found} />}
+            {(found.unlisted_at ?? found.unlist_at ?? address.get(STILL_HIRING_PARAM)) != null && (
+              <Suspense>
+                <StillHiring job={found} inReview />
+              </Suspense>
+            )}
             <Review
               key={found.id}
               job={found}

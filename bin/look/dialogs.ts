@@ -68,6 +68,9 @@ export function dialogsOf(pages: Pages): Pages {
     'manager-copy-questions': on('manager-add-job', pressing(/^Copy questions/)),
     'manager-more-locations': on('manager-add-job', pressing('Post at more locations')),
     'manager-add-job-errors': on('manager-add-job', pressing('Add Job')),
+    'manager-dashboard-unlisted': on('manager-dashboard', leaveOut),
+    'manager-dashboard-compact-unlisted': on('manager-dashboard-compact', leaveOut),
+    'manager-review-unlisted': on('manager-review', leaveOut),
     'manager-choose-location': on('manager-dashboard', pressing('Add Job')),
     'manager-close-job': on('manager-review', pressing('Close Job')),
     'manager-edit-job': on('manager-review', pressing('Edit Job')),
@@ -132,6 +135,21 @@ const emptying =
     await dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill('');
     await dialog.getByRole('button', { name: save, exact: true }).click();
   };
+
+/** Shows open jobs as left out of the lists, in turn already and soon: that takes weeks. */
+async function leaveOut(page: Page): Promise<void> {
+  const answers = /\/(get-job-rows|get-job-posting-by-id)/;
+  await page.route(answers, async (route) => {
+    const response = await route.fetch();
+    let jobs = 0;
+    const text = (await response.text()).replaceAll('"is_active":true', (open) => {
+      const at = jobs++ % 2 === 0 ? 'unlisted_at' : 'unlist_at';
+      return `${open},"${at}":"${new Date().toISOString()}"`;
+    });
+    await route.fulfill({ response, body: text });
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+}
 
 /** Opens rating and note, which on a phone are in the More menu. */
 async function rateOrNote(page: Page): Promise<void> {

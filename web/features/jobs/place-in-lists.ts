@@ -13,8 +13,8 @@ export function placeInLists({ unlisted_at, unlist_at }: Placed): string | undef
   return undefined;
 }
 
-/** The same in few words, for a badge. */
+/** The same in two words, for a badge in a row. */
 export function shortPlaceInLists({ unlisted_at, unlist_at }: Placed): string | undefined {
   if (unlisted_at !== undefined) return 'Not in lists';
-  return unlist_at && `Leaves lists ${formatDayOf(unlist_at)}`;
+  return unlist_at === undefined ? undefined : 'Leaves lists';
 }

@@ -109,11 +109,6 @@ export async function record(page: Page, seconds = 1): Promise<void> {
   await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
 }
 
-export async function recordAndUse(page: Page, seconds?: number): Promise<void> {
-  await record(page, seconds);
-  await chooseTake(page);
-}
-
 /** Uses the shown take. */
 export async function chooseTake(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use This Video' }).click();

@@ -7,15 +7,17 @@ import {
 import { getPresignedUrl } from '../../../../lambdas/contract/calls/candidate.ts';
 import { getJobPosting } from '../../../../lambdas/contract/calls/open-jobs.ts';
 import { getSimilarJobs } from '../../../../lambdas/contract/calls/public.ts';
+import type { ParsedInputOf } from '../../../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
   VideoQuestion,
 } from '../../../../lambdas/contract/schemas/job.ts';
+import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { recordings } from '../../../../web/api/stored/recordings.ts';
 import { webm } from '../../documents/files.ts';
-import { answer, button, expect, open, page } from '../app.tsx';
+import { answer, button, expect, open, page, refusal } from '../app.tsx';
 import { robin, signInCandidate } from '../people.ts';
 import { jobWithQuestions } from '../things.ts';
 import { type FileStore, fileStore } from './file-store.ts';
@@ -92,7 +94,8 @@ export function answerApplication(asked: Partial<JobWithQuestions>): Server {
       now = changed;
     },
     store,
-    sent: answer(addQuestionResponses, () => {
+    sent: answer(addQuestionResponses, (input) => {
+      if (!answersAll(input, now)) return refusal(409, QUESTIONS_CHANGED);
       application = { ...application, submitted_at: '2026-03-02T09:10:00.000Z' };
       return { application };
     }),
@@ -101,6 +104,23 @@ export function answerApplication(asked: Partial<JobWithQuestions>): Server {
       return { application };
     }),
   };
+}
+
+/** Whether a submission answers the questions as they are now. */
+function answersAll(
+  { screening_responses, video_responses }: ParsedInputOf<typeof addQuestionResponses>,
+  { screening_questions = [], video_questions = [] }: Partial<JobWithQuestions>,
+): boolean {
+  const seen = ({
+    question_id,
+    revision,
+  }: {
+    question_id: string;
+    revision?: number | undefined;
+  }) => `${question_id}@${revision}`;
+  const answered = [...screening_responses, ...video_responses].map(seen);
+  const asked = [...screening_questions, ...video_questions];
+  return asked.map(({ id, revision }) => `${id}@${revision}`).join() === answered.join();
 }
 
 /** Lets a test move the clock, which otherwise goes on as ever. */

@@ -149,6 +149,21 @@ export async function open(path: string): Promise<void> {
   await render(<RouterProvider router={router} />, { wrapper: Providers });
 }
 
+/** Lets a test move the clock, which otherwise goes on as ever. */
+export function installClock(): void {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    now: Date.now(),
+    toFake: [
+      ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+      ...(['requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'] as const),
+    ],
+  });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
 /** Changes the size of the window until the end of the test. */
 export async function resize(width: number, height: number): Promise<void> {
   onTestFinished(() => page.viewport(1440, 900));

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import {
   addQuestionResponses,
   askForMoreTime,
@@ -17,7 +17,7 @@ import type {
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { recordings } from '../../../../web/api/stored/recordings.ts';
 import { webm } from '../../documents/files.ts';
-import { answer, button, expect, open, page, refusal } from '../app.tsx';
+import { answer, button, expect, installClock, open, page, refusal } from '../app.tsx';
 import { robin, signInCandidate } from '../people.ts';
 import { jobWithQuestions } from '../things.ts';
 import { type FileStore, fileStore } from './file-store.ts';
@@ -121,21 +121,6 @@ function answersAll(
   const answered = [...screening_responses, ...video_responses].map(seen);
   const asked = [...screening_questions, ...video_questions];
   return asked.map(({ id, revision }) => `${id}@${revision}`).join() === answered.join();
-}
-
-/** Lets a test move the clock, which otherwise goes on as ever. */
-export function installClock(): void {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    now: Date.now(),
-    toFake: [
-      ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
-      ...(['requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'] as const),
-    ],
-  });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import { getApplication } from '../../lambdas/data/applications/applications.ts';
 import { recordFirstReply } from '../../lambdas/data/applications/first-replies.ts';
@@ -116,7 +117,7 @@ describe('the usual days', () => {
     expect(await shownOn(job)).toBeUndefined();
     await replied(job, [3, 3, 3, 3, 3]);
     await expect.poll(() => shownOn(job)).toBe(3);
-    const { html } = await getPage(inject('stack').url, `/jobs/${job.id}/any`);
+    const { html } = await getPage(inject('stack').url, jobPath(job));
     expect(html).toContain('Usually answers within 3 days');
     expect(await shownOn(await newJob(employer))).toBe(3);
     await replied(job, [7, 7, 7, 7, 7, 7]);

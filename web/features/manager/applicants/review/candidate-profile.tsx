@@ -29,6 +29,7 @@ import { LatestOffer } from '../offers/offer-outcome.tsx';
 import { applicationQuery, candidateById, refreshApplications, useMarkOpened } from '../queries.ts';
 import type { AddUndo } from '../undo.tsx';
 import { ScreeningAnswers } from './applicant.tsx';
+import { appliedWhen } from './applied-when.ts';
 import { eventText } from './event-text.ts';
 import { VideoAnswers } from './video-answers.tsx';
 
@@ -122,7 +123,7 @@ function CandidateProfile({ job, application, candidate, addUndo }: ContentProps
         <Text size="sm" c="dimmed" className="wrap-anywhere">
           <span>{`${job.job_title},`}</span> <Name>{job.company[0]?.name}</Name>
           {application.submitted_at !== null && (
-            <span>{` · applied ${formatInstant(application.submitted_at)}`}</span>
+            <span>{` · applied ${appliedWhen(application.submitted_at, application)}`}</span>
           )}
         </Text>
       </div>

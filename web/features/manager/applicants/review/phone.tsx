@@ -6,9 +6,9 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
-import { formatInstant } from '../../../../ui/text/format.ts';
 import { cityAndState } from '../../../jobs/place.ts';
 import { candidateById } from '../queries.ts';
+import { appliedWhen } from './applied-when.ts';
 import classes from './phone.module.css';
 import type { Queue } from './use-queue.ts';
 import zoomClasses from './zoom-dialog.module.css';
@@ -58,10 +58,12 @@ interface AboutProps {
 }
 
 /** The time of the application, and a button for the profile. */
-export function AboutApplicant({ application: { submitted_at }, onView }: AboutProps) {
+export function AboutApplicant({ application, onView }: AboutProps) {
   return (
     <Group justify="space-between" gap="xs">
-      {submitted_at !== null && <Text size="sm">{`Applied ${formatInstant(submitted_at)}`}</Text>}
+      {application.submitted_at !== null && (
+        <Text size="sm">{`Applied ${appliedWhen(application.submitted_at, application)}`}</Text>
+      )}
       <Button variant="default" onClick={onView}>
         View profile
       </Button>

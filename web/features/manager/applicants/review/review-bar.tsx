@@ -2,11 +2,12 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
+import { nameOf } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { KEYS, keyCap, keyHint } from '../keys.tsx';
 import { hasDocuments } from '../queries.ts';
 import type { UndoStack } from '../undo.tsx';
+import { appliedWhen } from './applied-when.ts';
 import classes from './review-bar.module.css';
 import type { Queue } from './use-queue.ts';
 
@@ -112,7 +113,7 @@ function Who({ queue, actions, notes, application }: WhoProps) {
         {application.submitted_at !== null && (
           <span
             className={classes.applied}
-          >{`· applied ${formatInstant(application.submitted_at)}`}</span>
+          >{`· applied ${appliedWhen(application.submitted_at, application)}`}</span>
         )}
         <Anchor component="button" type="button" size="sm" onClick={actions.viewProfile}>
           View profile

@@ -98,6 +98,8 @@ test('columns and filters that do not distinguish applicants are left out', () =
   expect(usefulColumns(few)).toEqual([
     ...['name', 'status', 'messages', 'applied', 'decided', 'city', 'contact'],
   ]);
+  const asked = madeUpRow('Ann', { asked_at: new Date(NOW).toISOString() });
+  expect(usefulColumns(scopeOf([asked]))).toContain('asked');
   expect(FILTERS.within.options(few)).toEqual([]);
   const all = usefulColumns(scopeOf(rows));
   expect(all).toEqual(expect.arrayContaining(['source', 'rating', 'note']));

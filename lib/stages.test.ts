@@ -81,6 +81,10 @@ describe('a stage', () => {
     ['quotas.jobs_posted_per_day', { quotas: { jobs_posted_per_day: 1.5 } }],
     ['retention.decided_days', { retention: { decided_days: 0 } }],
     ['retention', { retention: { decided_years: 2 } }],
+    ['unopenedDays: it is 0, or at least 8', { unopenedDays: 7 }],
+    ['unopenedDays: it is 0, or at least 8', { unopenedDays: -21 }],
+    ['unopenedDays', { unopenedDays: 8.5 }],
+    ['unopenedDays', { unopenedDays: '21' }],
     ['originGeneration: Too small: expected number to be >0', { originGeneration: 0 }],
     ['keepsData: Invalid input: expected boolean, received string', { keepsData: 'no' }],
     [
@@ -116,11 +120,12 @@ describe('a stage', () => {
     ).toBe('nothing');
   });
 
-  it('may set a domain, a firewall, any quotas, and the retention of applications', () => {
+  it('may set a domain, a firewall, any quotas, the retention of applications, and how long they wait unopened', () => {
     expect(refusal({ traffic: { firewall }, region: 'us-east-1' })).toBe('nothing');
     expect(refusal({ domain: { name: 'jobs.example.com', certificateArn } })).toBe('nothing');
     expect(refusal({ quotas: { jobs_posted_per_day: 1 } })).toBe('nothing');
     expect(refusal({ quotas: QUOTAS })).toBe('nothing');
     expect(refusal({ retention: RETENTION })).toBe('nothing');
+    for (const unopenedDays of [0, 8, 21, 365]) expect(refusal({ unopenedDays })).toBe('nothing');
   });
 });

@@ -145,10 +145,14 @@ const settings = z
      * switches it off.
      */
     unopenedDays: z.optional(
-      z.union(
-        [z.literal(0), z.int().check(z.minimum(UNLISTING.leastDays))],
-        `it is 0, or at least ${UNLISTING.leastDays}, so that the employer is told a week before`,
-      ),
+      z
+        .int()
+        .check(
+          z.refine(
+            (days) => days === 0 || days >= UNLISTING.leastDays,
+            `it is 0, or at least ${UNLISTING.leastDays}, so that the employer is told a week before`,
+          ),
+        ),
     ),
     /** Who runs the site, and own pages in place of the default `Privacy` and `Terms` (site/legal/). */
     legal: z.optional(legal),

@@ -34,6 +34,7 @@ import {
 } from '../../lambdas/contract/calls/manager.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getJobRows, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { confirmStillHiring } from '../../lambdas/contract/calls/still-hiring.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, checkRefused } from './check.ts';
@@ -144,6 +145,8 @@ export async function postJobs(
     employment_type: fields.employment_type,
   });
   check(asking.hourly_pay_in_cents === 2500, 'The edit of the job was not stored');
+  const kept = await manager(confirmStillHiring, { job_id: job.id });
+  check(kept.job.unlisted_at === undefined, 'The job is not in the lists');
   const { companies } = await manager(getManagerCompanies, {});
   const view = await manager(getManagerCompanyView, { id: company.id });
   check(companies.length === 1 && view.company.id === company.id, 'The company is not listed');

@@ -234,6 +234,22 @@ describe('the functions', () => {
     expect(told(NOT_FOUND.name)).toEqual({ STAGE: 'prod' });
   });
 
+  it.each([0, 30])(
+    'know that applicants may wait unopened for %d days if they look',
+    async (days) => {
+      const own = functionsOf(await synthesize({ settings: { unopenedDays: days } }));
+      const told = [...own].flatMap(([name, { Environment }]) => {
+        const set = Environment?.Variables.UNOPENED_DAYS;
+        return set === undefined ? [] : [`${name} ${set}`];
+      });
+      expect(told.sort()).toEqual([
+        `confirmStillHiring ${days}`,
+        `doTasks ${days}`,
+        `syncListingsAndFiles ${days}`,
+      ]);
+    },
+  );
+
   it('get the quotas of their stage if they enforce quotas', async () => {
     const own = functionsOf(await synthesize({ settings: { quotas: { jobs_posted_per_day: 3 } } }));
     const told = [...own].flatMap(([name, { Environment }]) =>

@@ -307,6 +307,26 @@ describe('the index', () => {
     again.close();
   });
 
+  it('holds no job that is left out of the lists, and holds it again afterwards', () => {
+    const jobs = fc.sample(arbitraryJob(fc.nat(40 * 24)), { numRuns: 60, seed: 11 });
+    const unlisted = jobs.map((each, at) => ({ ...each, unlisted: at % 2 === 0 }));
+    const others = jobs.filter((_, at) => at % 2 !== 0);
+    const index = openJobIndex(join(temporaryFolder(), 'index'));
+    // As it is filled from the table, and as it follows the log.
+    for (const [put, held] of [
+      [unlisted, others],
+      [jobs, jobs],
+      [unlisted, others],
+    ] as const) {
+      index.apply({ put });
+      expect(index.size).toBe(held.length);
+      expectLikeScan(index, held, {});
+      expectLikeScan(index, held, { q: 'nurse', listed: ALL_TIME });
+      expect(index.table.listed.jobs).toBe(held.filter(({ listed }) => listed).length);
+    }
+    index.close();
+  });
+
   it('is unchanged when reopened, and so is a copy', () => {
     const folder = temporaryFolder();
     const [file, copy] = [join(folder, 'index'), join(folder, 'copy')];

@@ -224,11 +224,11 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { job_title, unlist_at } = await getJob(job_id);
       const unopened = await readUnopened(job_id);
       if (unlist_at === undefined || unopened === undefined) return OBSOLETE;
-      const { id: oldest, submitted_at } = unopened.oldest;
+      const { id: application_id, submitted_at } = unopened.oldest;
       const dayOf = (at: string | null) => dayIn(preferences.time_zone, Date.parse(at ?? ''));
       return mail(templates.jobUnlistedSoon, {
-        ...{ job_id, job_title, oldest, waiting: unopened.count },
-        ...{ since: dayOf(submitted_at), unlistOn: dayOf(unlist_at) },
+        ...{ job_id, job_title, application_id, waiting: unopened.count },
+        ...{ day: dayOf(submitted_at), unlist_day: dayOf(unlist_at) },
       });
     }
     case 'offersWaiting': {

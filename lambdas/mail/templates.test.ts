@@ -123,7 +123,7 @@ const LINKED = [
 
 /** Data that nobody writes: ids, choices of a list, times. */
 const NOT_WRITTEN =
-  /^((\w+_)?id|token|role|answer|salary_type|start_date|start_time|day|at|time_zone|created_at|starts_at|own_zone|times|kind|reader|changed_by)$/;
+  /^((\w+_)?id|token|role|answer|salary_type|start_date|start_time|(\w+_)?day|applied|asked|at|time_zone|created_at|starts_at|own_zone|times|kind|reader|changed_by)$/;
 
 /** Sample data with all that people write replaced by a text. */
 function written<T>(value: T, text: string): T;

@@ -244,7 +244,7 @@ const CAUSES: {
   jobUnlistedSoon: async () => {
     const { employer, application } = await applied();
     await aheadBy(14, () => lookForUnopened(application.job_posting_id));
-    return { to: employer, says: /^Baker leaves the lists on / };
+    return { to: employer, says: /^Baker will soon leave the lists/ };
   },
   offersWaiting: async () => {
     const { employer, decide } = await applied();

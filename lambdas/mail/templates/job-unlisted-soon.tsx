@@ -6,21 +6,21 @@ import { template } from '../template.ts';
 interface Data {
   readonly job_id: string;
   readonly job_title: string;
-  /** How many applicants nobody has opened, the id of the oldest application, and its day, as `2030-01-31`. */
+  /** How many applicants nobody has opened, the oldest application, and its day, as `2030-01-31`. */
   readonly waiting: number;
-  readonly oldest: string;
-  readonly since: string;
+  readonly application_id: string;
+  readonly day: string;
   /** The day on which the job leaves the lists. */
-  readonly unlistOn: string;
+  readonly unlist_day: string;
 }
 
 export const jobUnlistedSoon = template('jobUnlistedSoon').of<Data>({
-  subject: ({ job_title, unlistOn }) => `${job_title} leaves the lists on ${formatDay(unlistOn)}`,
+  subject: ({ job_title }) => `${job_title} will soon leave the lists`,
   sample: {
-    ...{ job_id: 'sample', job_title: 'Barista', waiting: 3, oldest: 'sample' },
-    ...{ since: '2030-01-10', unlistOn: '2030-01-31' },
+    ...{ job_id: 'sample', job_title: 'Barista', waiting: 3, application_id: 'sample' },
+    ...{ day: '2030-01-10', unlist_day: '2030-01-31' },
   },
-  Body: ({ first_name, site, job_id, job_title, waiting, oldest, since, unlistOn }) => (
+  Body: ({ first_name, site, job_id, job_title, waiting, application_id, day, unlist_day }) => (
     <Layout
       to={first_name}
       preview="Open one application, or say that you are still hiring."
@@ -31,10 +31,10 @@ export const jobUnlistedSoon = template('jobUnlistedSoon').of<Data>({
         {waiting === 1
           ? 'Somebody applied for '
           : `${waiting} applicants wait unopened. The first applied for `}
-        <strong>{job_title}</strong> on {formatDay(since)}, and you have not opened the application
+        <strong>{job_title}</strong> on {formatDay(day)}, and you have not opened the application
         yet. So that people do not apply in vain, the job will leave the lists, the search and the
-        job alerts on {formatDay(unlistOn)}. Its page stays, and people who have the link can still
-        apply.
+        job alerts on {formatDay(unlist_day)}. Its page stays, and people who have the link can
+        still apply.
       </Paragraph>
       <Paragraph>
         If you need more time, say that you are still hiring: the job stays in the lists for{' '}
@@ -46,9 +46,9 @@ export const jobUnlistedSoon = template('jobUnlistedSoon').of<Data>({
       <Links
         things={[
           {
-            href: `${site}/manager/job-postings/${job_id}/candidates?applicant=${oldest}`,
+            href: `${site}/manager/job-postings/${job_id}/candidates?applicant=${application_id}`,
             title: 'Start with the oldest',
-            about: `Applied on ${formatDay(since)}`,
+            about: `Applied on ${formatDay(day)}`,
           },
         ]}
       />

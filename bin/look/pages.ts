@@ -4,7 +4,7 @@ import { startDecisions } from '../../lambdas/contract/calls/batches.ts';
 import { candidateLogin, candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
 import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import { inviteToInterview } from '../../lambdas/contract/calls/interviews.ts';
+import { chooseInterviewTime, inviteToInterview } from '../../lambdas/contract/calls/interviews.ts';
 import { getCandidate, managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyHires, getMyOffers } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
@@ -49,8 +49,11 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
   const received = await manager(getJobApplications, { id: reviewed.id, queue: 'new' });
   const invited = required(received.applications[0]);
   await manager(sendMessage, { application_id: invited.id, text: 'Can you come on Monday?' });
-  const { candidate: guest } = await manager(getCandidate, { id: invited.candidate_id });
-  const guestSession = await anybody(candidateLogin, { email: guest.email, password: PASSWORD });
+  const sessionOf = async ({ candidate_id: id }: typeof invited) => {
+    const { email } = (await manager(getCandidate, { id })).candidate;
+    return await anybody(candidateLogin, { email, password: PASSWORD });
+  };
+  const guestSession = await sessionOf(invited);
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const { interviews } = await manager(inviteToInterview, {
     ...{ application_ids: received.applications.slice(0, 2).map(({ id }) => id), minutes: 30 },
@@ -58,6 +61,9 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
     starts: [`${inDays(5)}T10:00`, `${inDays(5)}T10:30`, `${inDays(6)}T14:00`],
   });
   const interview = required(interviews.find((each) => each.application_id === invited.id));
+  const chosen = required(interviews.find((each) => each.application_id !== invited.id));
+  const choosing = createApi(url, (await sessionOf(required(received.applications[1]))).token);
+  await choosing(chooseInterviewTime, { interview_id: chosen.id, start: chosen.starts[0] ?? '' });
   await candidate(createJobApplication, { job_posting_id: open.id });
   const leaving = required(
     jobs.find(({ id, is_active }) => is_active && id !== reviewed.id && id !== open.id),
@@ -129,7 +135,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       'messages-empty': paths.candidate.messages,
     }),
     ...of(
-      { candidateToken: guestSession.token, candidateId: guest.id },
+      { candidateToken: guestSession.token, candidateId: invited.candidate_id },
       {
         interview: paths.candidate.interview(interview.id),
         'dashboard-interview': paths.candidate.dashboard,

@@ -233,7 +233,7 @@ function ActForm({ area, act, interview, onClose }: FormProps) {
         <SaveOrCancel
           form={form}
           save={ACTS[act].save}
-          {...(act === 'cancel' && { color: 'red' })}
+          {...(act === 'cancel' && { cancel: 'Keep interview', color: 'red' })}
           onClose={onClose}
         />
       }

@@ -131,6 +131,8 @@ describe('a candidate', () => {
     await button('Move', dialog).click();
     await expect.element(page.getByText(/No other time is left/)).toBeVisible();
     await button('Cancel interview').click();
+    await button('Keep interview', dialog).click();
+    await button('Cancel interview').click();
     await field('Note (optional)', dialog).fill('I am ill.');
     await button('Cancel interview', dialog).click();
     await expect.element(page.getByText('You cancelled this interview.')).toBeVisible();

@@ -47,6 +47,8 @@ interface SaveProps {
   form: { readonly submitting: boolean; readonly forget?: () => void };
   /** The main button's text. */
   save?: string;
+  /** The other button's text, where "Cancel" could mean what the form does. */
+  cancel?: string;
   color?: string;
   /** What the main button does, shown above it. */
   summary?: string;
@@ -57,7 +59,7 @@ interface SaveProps {
 
 /** Save and Cancel. Cancel drops the draft; closing the dialog otherwise keeps it. Disabled while saving. */
 export function SaveOrCancel(props: SaveProps) {
-  const { form, save = 'Save', summary, inline = false, onClose } = props;
+  const { form, save = 'Save', cancel = 'Cancel', summary, inline = false, onClose } = props;
   const summaryId = useId();
   const buttons = (
     <>
@@ -69,7 +71,7 @@ export function SaveOrCancel(props: SaveProps) {
           onClose();
         }}
       >
-        Cancel
+        {cancel}
       </Button>
       <Button
         type="submit"

@@ -117,14 +117,26 @@ describe('a candidate', () => {
     let now: Interview = chosen({ kind: 'phone', location: null });
     answer(getInterview, () => ({ interview: now }));
     answer(getCalendarAddress, () => ({ created_at: null }));
+    const others = now.times;
     const moved = answer(moveInterview, () => {
       now = chosen({ times: [], starts: [] });
+      if (moved.length === 1)
+        return refusal(409, 'Somebody else has just taken this time. Choose another one.');
       return { interview: now };
     });
     const cancelled = answer(cancelInterview, () => {
       now = { ...now, status: 'cancelled' };
       return { interview: now };
     });
+    await open(paths.candidate.interview(ID));
+    await button('Move').click();
+    await dialog.getByRole('radio').click();
+    await button('Move', dialog).click();
+    await expect.element(alertSaying('Somebody else has just taken this time.')).toBeVisible();
+    await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument();
+    await button('Cancel', dialog).click();
+    await expect.element(page.getByText(/No other time is left/)).toBeVisible();
+    now = chosen({ times: others });
     await open(paths.candidate.interview(ID));
     await button('Move').click();
     await dialog.getByRole('radio').click();
@@ -136,7 +148,8 @@ describe('a candidate', () => {
     await field('Note (optional)', dialog).fill('I am ill.');
     await button('Cancel interview', dialog).click();
     await expect.element(page.getByText('You cancelled this interview.')).toBeVisible();
-    expect(moved).toEqual([{ interview_id: ID, start: '2030-01-31T10:00', note: '' }]);
+    const move = { interview_id: ID, start: '2030-01-31T10:00', note: '' };
+    expect(moved).toEqual([move, move]);
     expect(cancelled).toEqual([{ interview_id: ID, note: 'I am ill.' }]);
   });
 });

@@ -9,6 +9,7 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { askAboutApplication } from '../../lambdas/contract/calls/ask-about-application.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -46,7 +47,7 @@ import type { Call } from '../seed/api.ts';
 import { buildResponses, offerTerms } from '../seed/apply.ts';
 import type { Connect } from '../seed/fill.ts';
 import { upload } from '../seed/upload.ts';
-import { check } from './check.ts';
+import { check, checkRefused } from './check.ts';
 import { CITY } from './employer.ts';
 
 /** How long consumers may take, in milliseconds. */
@@ -150,6 +151,8 @@ export async function applyAndWithdraw(
   const { id } = application;
   await candidate(countJobView, { job_posting_id: asking.id });
   await candidate(addQuestionResponses, await buildResponses(candidate, id, asking, ['yes'], 1));
+  // Too early.
+  await checkRefused(candidate(askAboutApplication, { application_id: id }), 409);
 
   const { days } = await manager(getReport, { job_posting_id: asking.id });
   check(days.length > 0, 'The view and the application are not in the report');

@@ -1,30 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { BODY_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import type { Failure, Route } from '../../lambdas/contract/route.ts';
 import {
   type Api,
   createApi,
+  type RawReply,
   type RawRequest,
   readFailure,
   toRequest,
 } from '../support/api/client.ts';
 import { exampleOf } from '../support/api/examples.ts';
-import { invokeEndpoint } from '../support/api/in-process.ts';
+import { invoke, invokeEndpoint } from '../support/api/in-process.ts';
 import { fieldsOf, schemaOf } from '../support/api/input-schemas.ts';
 import { mutations } from '../support/api/mutations.ts';
 import { stringsOf, valueAt, withValueAt } from '../support/api/values-at.ts';
 import { dumpTable } from '../support/engine/table-dump.ts';
 import { A_DAY, type LocalStack } from '../support/stacks/local-stack.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { startStackForThisProcess } from '../support/stacks/own-stack.ts';
 import { newWorld, type World } from '../support/worlds/example-world.ts';
 
-// A stack of its own that removes no expired items: only these tests can change its table.
+// A stack of its own that removes no expired items: only these tests can change its table. Its handlers run in this process
+// too.
 let stack: LocalStack;
 let api: Api;
 let ours: World;
@@ -32,7 +37,7 @@ let theirs: World;
 /** The table before all tests. */
 let before: string[];
 beforeAll(async () => {
-  stack = await startOwnStack({ env: { TTL_SWEEP_MS: A_DAY } });
+  stack = await startStackForThisProcess({ env: { TTL_SWEEP_MS: A_DAY } });
   api = createApi(stack.url);
   [ours, theirs] = await Promise.all([newWorld(api, stack), newWorld(api, stack)]);
   before = await dumpTable(stack.environment);
@@ -43,7 +48,8 @@ afterAll(async () => {
 
 interface Wrong {
   readonly name: string;
-  readonly request: RawRequest;
+  /** The request, or a call of a route in this process, where thousands are cheap. */
+  readonly request: RawRequest | (() => Promise<RawReply>);
 }
 
 /** Sends invalid requests, four at a time. Expects a well-formed failure with one of `statuses` for each. */
@@ -57,7 +63,7 @@ async function expectRefusals(
   const rest = wrong.values();
   const send = async () => {
     for (const { name, request } of rest) {
-      const reply = await api.request(request);
+      const reply = await (typeof request === 'function' ? request() : api.request(request));
       try {
         answers.set(name, readFailure(reply));
         if (!statuses.includes(reply.status))
@@ -80,6 +86,15 @@ const posts = contract.filter(({ method, ignoresBody }) => method === 'POST' && 
 const withPayload = posts.filter((route) => (schemaOf(route).required ?? []).length > 0);
 /** All routes read bodies with the same code. These differ in whether there is a caller, and in the size limit. */
 const SAMPLE_ROUTES: readonly Route[] = [managerSignin, createJob, setCompanyLogo];
+
+/** Whose references are sent over HTTP too. */
+const OVER_HTTP: readonly Route[] = [
+  getPublicJob,
+  getJobPosting,
+  createJob,
+  addQuestionResponses,
+  setCompanyLogo,
+];
 
 describe('an invalid body', () => {
   function bodiesOf(route: Route) {
@@ -236,8 +251,16 @@ function referencesIn(route: Route) {
   });
 }
 
-function replaced(route: Route, path: readonly (string | number)[], value: string): RawRequest {
-  return requestOf(route, withValueAt(exampleOf(route, ours).input, path, value));
+/** The call of a route with another reference: over HTTP for the sample, else in this process. */
+function replaced(
+  route: Route,
+  path: readonly (string | number)[],
+  value: string,
+): Wrong['request'] {
+  const { input, by } = exampleOf(route, ours);
+  const wrong = withValueAt(input, path, value);
+  if (OVER_HTTP.includes(route)) return requestOf(route, wrong);
+  return () => invoke(route, wrong, { ...(by && { by }) });
 }
 
 /** A reference of the same form to something that does not exist. */

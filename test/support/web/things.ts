@@ -3,9 +3,12 @@ import {
   getCompanyLocation,
   getManagerCompanyView,
 } from '../../../lambdas/contract/calls/company.ts';
+import { DAY_MS } from '../../../lambdas/contract/limits.ts';
+import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type { Company, OwnLocation } from '../../../lambdas/contract/schemas/company.ts';
 import type { Job, JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { answer } from './app.tsx';
+import { robin } from './people.ts';
 
 /** A company with a location and a job, in tests of the app. The ids have the form of the server's. */
 
@@ -61,6 +64,22 @@ export const jobWithQuestions: JobWithQuestions = {
   screening_questions: [],
   video_questions: [],
 };
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** An application of Robin's to the job, submitted eight days ago. */
+export function applied(fields: Partial<MyApplication>): MyApplication {
+  return {
+    ...{ id: `01JB0000000000000000000000_${job.id.slice(0, 26)}`, job_posting_id: job.id },
+    ...{ application_status: 'new', candidate_id: robin.id },
+    ...{ created_at: daysAgo(8), submitted_at: daysAgo(8), decided_at: null, offered_at: null },
+    ...{ answered_at: null, withdrawn_at: null, asked_at: null, unanswered_at: null },
+    ...{ offer: null, interview: null, employer_deleted_at: null, answer_seconds: 30 },
+    ...{ job: { id: job.id, job_title: job.job_title, is_active: true } },
+    ...{ company: [company], company_location: [location] },
+    ...fields,
+  };
+}
 
 /** Answers what the pages of a company ask for. */
 export function answerCompany(

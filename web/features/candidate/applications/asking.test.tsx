@@ -12,27 +12,14 @@ import {
   refusal,
   test,
 } from '../../../../test/support/web/app.tsx';
-import { robin, signInCandidate } from '../../../../test/support/web/people.ts';
-import { company, job, location } from '../../../../test/support/web/things.ts';
+import { signInCandidate } from '../../../../test/support/web/people.ts';
+import { applied, job } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 import { formatDayOf } from '../../../ui/text/format.ts';
 
 // `/candidate/applications`: asking whether an application is still looked at.
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-
-function applied(fields: Partial<MyApplication>): MyApplication {
-  return {
-    ...{ id: `01JB0000000000000000000000_${job.id.slice(0, 26)}`, job_posting_id: job.id },
-    ...{ application_status: 'new', candidate_id: robin.id },
-    ...{ created_at: daysAgo(8), submitted_at: daysAgo(8), decided_at: null, offered_at: null },
-    ...{ answered_at: null, withdrawn_at: null, asked_at: null, unanswered_at: null },
-    ...{ offer: null, interview: null, employer_deleted_at: null, answer_seconds: 30 },
-    ...{ job: { id: job.id, job_title: job.job_title, is_active: true } },
-    ...{ company: [company], company_location: [location] },
-    ...fields,
-  };
-}
 
 /** The element with a text. */
 const saying = (text: string) => page.getByText(text, { exact: false });

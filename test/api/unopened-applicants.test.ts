@@ -21,15 +21,19 @@ import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { Job } from '../../lambdas/contract/schemas/job.ts';
+import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
+import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { openMatches } from '../../lambdas/mail/mail-data.ts';
 import { watchUnopened } from '../../lambdas/tasks/watch-unopened.ts';
 import { auditFindingsOf } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { attributeOf, getPage } from '../support/api/open-pages.ts';
+import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
@@ -283,9 +287,14 @@ describe('a job that was left out is listed again for a week', () => {
     const stranger = await newEmployer(api);
     await leaveOut(world);
     expect((await stranger.ask(confirmStillHiring, input)).status).toBe(404);
-    // By the clock of these calls, this is three weeks before.
-    await employer.call(openApplication, { application_id: world.applications[0]?.id ?? '' });
-    expect(await isFound(world)).toBe(false);
+    // Opened before the job was left out, and delivered late.
+    using table = openTable(process.env);
+    const key = applicationKey(world.applications[0]?.id ?? '');
+    const before = await table.get(key);
+    const after = { ...before, opened_at: setDay(world, 20.9) };
+    vi.useRealTimers();
+    await runConsumer('syncListingsAndFiles', streamEventOf(key, { before, after }));
+    expect((await jobOf(employer, job.id)).unlisted_at).toBeDefined();
     await employer.call(deactivateJob, { job_posting_id: job.id });
     expect((await employer.ask(confirmStillHiring, input)).status).toBe(409);
     expect((await jobOf(employer, job.id)).unlisted_at).toBeUndefined();
@@ -302,6 +311,23 @@ describe('a job that was left out is listed again for a week', () => {
     await lookOn(world, 90);
     vi.useRealTimers();
     expect((await jobOf(by, job.id)).unlisted_at).toBeUndefined();
+  });
+
+  it('is not even left out if the one who waits is opened at the same moment', async () => {
+    const world = await newWorld();
+    const { employer: by, job, applications } = world;
+    for (const days of [14, 19, 21]) {
+      setDay(world, days);
+      const input = { application_id: applications[0]?.id ?? '' };
+      await runWithInterruption(
+        () => watchUnopened({ job_id: job.id }),
+        (command) => days === 21 && isWrite(command),
+        async () => void (await ask(openApplication, input, { by })),
+      ).catch((error: unknown) => expect(error).toBeInstanceOf(TaskNotDue));
+    }
+    expect(await jobOf(by, job.id)).not.toHaveProperty('unlisted_at');
+    vi.useRealTimers();
+    expect(await isFound(world)).toBe(true);
   });
 
   it('is taken back from the notice at once when the one who waits is opened', async () => {

@@ -96,15 +96,16 @@ const latest = (times: readonly (string | null | undefined)[]) =>
     .toSorted()
     .at(-1);
 
-/** @param now the time of the change, which may be delivered later */
-async function lookAgain(id: string, now = '', answered = ''): Promise<void> {
+/** @param at the time of the change, which may be delivered later */
+async function lookAgain(id: string, at = '', answered = ''): Promise<void> {
   await withOptimisticLock(async () => {
     const stored = await readWithListing(id, () => findJob(id));
     if (stored === undefined) return;
-    const { unlisted_at, unlist_at } = stored.job;
+    const { unlisted_at, unlist_at, unlist_told_at } = stored.job;
     if (unlisted_at === undefined && unlist_at === undefined) return;
-    // An answer that came before the job was left out does not count.
+    // An answer that came before the job was left out does not count, and no clock goes back.
     const isAnswered = unlisted_at !== undefined && unlisted_at <= answered;
+    const now = latest([at, unlisted_at, unlist_told_at]) ?? at;
     await apply(stored, isAnswered ? givenAWeek(answered) : stored.job, now);
   });
 }

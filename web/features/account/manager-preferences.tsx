@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import {
@@ -7,19 +7,12 @@ import {
   PREFERENCES,
   type Preferences,
 } from '../../../lambdas/contract/preferences.ts';
-import { useDraftForm } from '../../ui/forms/draft-form.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormActions } from '../../ui/forms/form-actions.tsx';
-import { type FieldNames, onlyChanges } from '../../ui/forms/values.ts';
+import type { FieldNames } from '../../ui/forms/values.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { moveFocusAfter } from '../../ui/hooks/move-focus.ts';
 import { holdOptions } from './hold-options.ts';
-import {
-  latestPreferences,
-  type StoredPreferences,
-  savePreferences,
-  textOf,
-} from './preferences.ts';
+import { textOf } from './preference-text.ts';
+import { PreferencesForm, type StoredPreferences } from './preferences-form.tsx';
 import { nameToday, zoneGroups, zoneOfDevice, zonesFor } from './time-zones.ts';
 
 const shape = z.object({
@@ -85,88 +78,65 @@ const NAMES: FieldNames<Values> = {
   hold_rejections_minutes: { label: PREFERENCES.hold_rejections_minutes.label, text: delayText },
 };
 
-const toStored = (answer: StoredPreferences) => ({
-  values: valuesOf(answer.preferences),
-  version: answer,
-});
-
 /** The form of a manager's preferences. */
 export function ManagerPreferences({ saved }: { saved: StoredPreferences }) {
-  const form = useDraftForm({
-    shape,
-    initialValues: toStored(saved).values,
-    editing: {
-      version: saved,
-      reload: async () => toStored(await latestPreferences('manager')),
-      names: NAMES,
-    },
-    validate: () => ({}),
-    draft: { area: 'manager', name: 'preferences' },
-  });
   return (
-    <Form
-      form={form}
-      onSubmit={async (values) => {
-        const changes = onlyChanges(inputOf(values), inputOf(form.stored()));
-        const now = toStored(await savePreferences('manager', changes, form.revision()));
-        form.noteStored(now.values, now.version);
-        form.setValues(now.values);
-      }}
-      failure="Failed to save your preferences. Please try again."
-      actions={
-        <FormActions>
-          <Button type="submit" loading={form.submitting}>
-            Save
-          </Button>
-        </FormActions>
-      }
+    <PreferencesForm
+      area="manager"
+      saved={saved}
+      shape={shape}
+      names={NAMES}
+      valuesOf={valuesOf}
+      inputOf={inputOf}
     >
-      <Stack gap="lg">
-        <Section
-          title="Email"
-          hint="We always email you about answers to your offers and about your account."
-        >
-          <Radio.Group {...textOf('new_applicants')} {...form.getInputProps('new_applicants')}>
-            <Stack gap="sm" mt="xs">
-              {NEW_APPLICANTS.map((value) => (
-                <Radio key={value} value={value} {...CHOICES[value]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Radio.Group {...textOf('messages')} {...form.getInputProps('messages')}>
-            <Stack gap="sm" mt="xs">
-              {MESSAGES.map((value) => (
-                <Radio key={value} value={value} {...MESSAGE_CHOICES[value]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {(['withdrawals', 'waiting_applicants', 'waiting_offers'] as const).map((name) => (
-            <Checkbox
-              key={name}
-              {...textOf(name)}
-              {...form.getInputProps(name, { type: 'checkbox' })}
+      {(form) => (
+        <Stack gap="lg">
+          <Section
+            title="Email"
+            hint="We always email you about answers to your offers and about your account."
+          >
+            <Radio.Group {...textOf('new_applicants')} {...form.getInputProps('new_applicants')}>
+              <Stack gap="sm" mt="xs">
+                {NEW_APPLICANTS.map((value) => (
+                  <Radio key={value} value={value} {...CHOICES[value]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <Radio.Group {...textOf('messages')} {...form.getInputProps('messages')}>
+              <Stack gap="sm" mt="xs">
+                {MESSAGES.map((value) => (
+                  <Radio key={value} value={value} {...MESSAGE_CHOICES[value]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {(['withdrawals', 'waiting_applicants', 'waiting_offers'] as const).map((name) => (
+              <Checkbox
+                key={name}
+                {...textOf(name)}
+                {...form.getInputProps(name, { type: 'checkbox' })}
+              />
+            ))}
+          </Section>
+          <Section title="Date and time">
+            <TimeZoneField
+              field={form.getInputProps('time_zone')}
+              chosen={form.values.time_zone}
+              onChoose={(zone) => form.setFieldValue('time_zone', zone)}
             />
-          ))}
-        </Section>
-        <Section title="Date and time">
-          <TimeZoneField
-            field={form.getInputProps('time_zone')}
-            chosen={form.values.time_zone}
-            onChoose={(zone) => form.setFieldValue('time_zone', zone)}
-          />
-        </Section>
-        <Section title="Decisions">
-          {(['hold_acceptances_minutes', 'hold_rejections_minutes'] as const).map((name) => (
-            <NativeSelect
-              key={name}
-              {...textOf(name)}
-              data={holdOptions(Number(form.stored()[name]))}
-              {...form.getInputProps(name)}
-            />
-          ))}
-        </Section>
-      </Stack>
-    </Form>
+          </Section>
+          <Section title="Decisions">
+            {(['hold_acceptances_minutes', 'hold_rejections_minutes'] as const).map((name) => (
+              <NativeSelect
+                key={name}
+                {...textOf(name)}
+                data={holdOptions(Number(form.stored()[name]))}
+                {...form.getInputProps(name)}
+              />
+            ))}
+          </Section>
+        </Stack>
+      )}
+    </PreferencesForm>
   );
 }
 

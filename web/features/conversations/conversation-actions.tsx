@@ -1,19 +1,19 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import {
   muteConversation,
   reportConversation,
 } from '../../../lambdas/contract/calls/conversations.ts';
-import { OFFER_NOTE_MAX } from '../../../lambdas/contract/limits.ts';
-import {
+import type {
   CONVERSATION_REPORT_REASONS,
-  type Conversation,
+  Conversation,
 } from '../../../lambdas/contract/schemas/conversation.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { Area } from '../../api/stored/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ReportDialog } from '../../ui/dialogs/report-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const REASONS: Readonly<Record<(typeof CONVERSATION_REPORT_REASONS)[number], string>> = {
@@ -31,8 +31,6 @@ interface Props {
 /** Buttons to mute a conversation, and for candidates to report it. */
 export function ConversationActions({ area, conversation: { application_id, muted } }: Props) {
   const [asking, setAsking] = useState<'mute' | 'report'>();
-  const [reason, setReason] = useState<keyof typeof REASONS>('asks-for-money');
-  const [note, setNote] = useState('');
   const close = () => setAsking(undefined);
   async function mute() {
     await call(muteConversation, { application_id, muted: !muted }, { as: area });
@@ -40,12 +38,6 @@ export function ConversationActions({ area, conversation: { application_id, mute
     toast(muted ? 'We email you about this conversation again.' : 'This conversation is muted.');
     await queryClient.invalidateQueries({ queryKey: [area, 'messages', application_id] });
     await queryClient.invalidateQueries({ queryKey: [area, 'conversations'] });
-  }
-  async function report() {
-    const { message } = await call(reportConversation, { application_id, reason, note });
-    close();
-    setNote('');
-    toast(message);
   }
   return (
     // The buttons' texts begin at the page's edge.
@@ -71,36 +63,14 @@ export function ConversationActions({ area, conversation: { application_id, mute
         failure={(error) => errorText(error, 'This could not be changed. Please try again.')}
         onCancel={close}
       />
-      <ConfirmDialog
+      <ReportDialog
         opened={asking === 'report'}
         title="Report this conversation"
         question="Tell the people who run this site what is wrong. They can read the conversation and end it. The employer does not learn of it."
-        confirm="Send report"
-        onConfirm={report}
-        failure={(error) => errorText(error, 'The report could not be sent. Please try again.')}
-        onCancel={close}
-      >
-        <NativeSelect
-          mt="md"
-          label="What is wrong?"
-          data={CONVERSATION_REPORT_REASONS.map((value) => ({ value, label: REASONS[value] }))}
-          value={reason}
-          onChange={({ currentTarget }) => {
-            const chosen = CONVERSATION_REPORT_REASONS.find((each) => each === currentTarget.value);
-            if (chosen !== undefined) setReason(chosen);
-          }}
-        />
-        <Textarea
-          mt="md"
-          label="Details (optional)"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={OFFER_NOTE_MAX}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      </ConfirmDialog>
+        reasons={REASONS}
+        send={(report) => call(reportConversation, { application_id, ...report })}
+        onClose={close}
+      />
     </Group>
   );
 }

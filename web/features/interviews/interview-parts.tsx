@@ -38,7 +38,7 @@ import { SaveOrCancel } from '../../ui/forms/form-actions.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { count, formatInstant, zoneName } from '../../ui/text/format.ts';
 import { Name } from '../../ui/text/name.tsx';
-import { mapLink, streetOf } from '../offers/offer-text.ts';
+import { PlaceWithMap } from '../offers/place-with-map.tsx';
 import { KINDS, whenOf } from './interview-text.ts';
 
 /** When and where an interview is, and what each side wrote. */
@@ -55,7 +55,7 @@ export function InterviewFacts({ area, interview }: { area: Area; interview: Int
       )}
       <Fact term="How long">{count(minutes, 'minute')}</Fact>
       <Fact term="Where">
-        {location === null ? <span>{KINDS[kind]}</span> : <Place location={location} />}
+        {location === null ? <span>{KINDS[kind]}</span> : <PlaceWithMap place={location} />}
         {link !== '' && (
           <Anchor href={link} target="_blank" rel="noreferrer" className="wrap-anywhere" ms="xs">
             <Name>{link}</Name>
@@ -82,23 +82,6 @@ const Words = ({ children }: { children: string }) => (
     {children}
   </Text>
 );
-
-function Place({ location }: { location: NonNullable<Interview['location']> }) {
-  const href = mapLink(streetOf(location), navigator.userAgent);
-  return (
-    <Stack gap={2} align="flex-start">
-      <Name>{location.location_name}</Name>
-      <span>{streetOf(location)}</span>
-      <Anchor
-        href={href}
-        className="not-printed"
-        {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
-      >
-        Open in maps
-      </Anchor>
-    </Stack>
-  );
-}
 
 /** Downloads the calendar file of an interview. */
 export function AddToCalendar({ area, interview }: { area: Area; interview: Interview }) {

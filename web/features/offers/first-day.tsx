@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getFirstDayCalendar } from '../../../lambdas/contract/calls/offer.ts';
@@ -13,7 +13,8 @@ import { downloadFile } from '../../ui/files.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { label } from '../jobs/labels.ts';
-import { addressOf, contactOf, mapLink, startDayOf, streetOf } from './offer-text.ts';
+import { addressOf, contactOf, startDayOf } from './offer-text.ts';
+import { PlaceWithMap } from './place-with-map.tsx';
 
 interface Props {
   offer: Offer;
@@ -39,7 +40,7 @@ export function FirstDay({ offer, noContact }: Props) {
         {/* A deleted company has no known place. */}
         {addressOf(offer) !== '' && (
           <Fact term="Where">
-            <Place offer={offer} />
+            <PlaceWithMap place={offer} />
           </Fact>
         )}
         {(hasContact || noContact !== undefined) && (
@@ -64,24 +65,6 @@ export function FirstDay({ offer, noContact }: Props) {
         )}
       </Facts>
     </Section>
-  );
-}
-
-function Place({ offer }: { offer: Offer }) {
-  const href = mapLink(streetOf(offer), navigator.userAgent);
-  return (
-    <Stack gap={2} align="flex-start">
-      <Name>{offer.location_name}</Name>
-      <span>{streetOf(offer)}</span>
-      <Anchor
-        href={href}
-        className="not-printed"
-        // An app needs no tab of its own.
-        {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
-      >
-        Open in maps
-      </Anchor>
-    </Stack>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
 import { formatTime } from '../../../lambdas/contract/texts/format.ts';
 
-type Place = Pick<Offer, 'location_name' | 'address' | 'city' | 'state' | 'zip_code'>;
+/** A location, as offers and interviews have it. */
+export type Place = Pick<Offer, 'location_name' | 'address' | 'city' | 'state' | 'zip_code'>;
 
 /** `12 Main Street, Portland, Oregon 97201`; '' if the company is deleted. */
 export function streetOf({ address, city, state, zip_code }: Place): string {

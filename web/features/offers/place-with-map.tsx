@@ -1,0 +1,22 @@
+import { Anchor, Stack } from '@mantine/core';
+import { Name } from '../../ui/text/name.tsx';
+import { mapLink, type Place, streetOf } from './offer-text.ts';
+
+/** A location's name and address, with a link that opens it in maps. */
+export function PlaceWithMap({ place }: { place: Place }) {
+  const href = mapLink(streetOf(place), navigator.userAgent);
+  return (
+    <Stack gap={2} align="flex-start">
+      <Name>{place.location_name}</Name>
+      <span>{streetOf(place)}</span>
+      <Anchor
+        href={href}
+        className="not-printed"
+        // An app needs no tab of its own.
+        {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+      >
+        Open in maps
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,12 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import {
-  forgotPassword,
-  getPreferences,
-  updatePreferences,
-} from '../../lambdas/contract/calls/account.ts';
+import { getPreferences } from '../../lambdas/contract/calls/account.ts';
 import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
-import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
 import { tooLow } from '../support/web/touch.ts';
 import {
@@ -18,17 +13,10 @@ import {
   field,
   statusSaying,
 } from '../support/web/web-test.ts';
-import { apply } from '../support/worlds/apply.ts';
-import {
-  newCandidate,
-  newcomer,
-  newEmployer,
-  newJob,
-  newManager,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
 
-// Pages for people who are not signed in: a forgotten password, and the links in mails.
+// From a mail to its end: a forgotten password, and the link that confirms an address. All pages of links:
+// `web/features/auth/links/links.test.tsx`.
 
 const test = base.extend<{ url: string }>({
   url: async ({ baseURL }, use) => use(baseURL ?? ''),
@@ -127,39 +115,6 @@ test('a forgotten password: a mail from the sign-in leads to a new one, and ends
   await heading(page, 'Forgot password?');
 });
 
-test('forgot password gives the same answer for an unknown address, and promises no mail if the site sends none', async ({
-  page,
-  url,
-}) => {
-  const email = `${uniqueWord()}@nobody.example.com`;
-  await page.goto('/forgot-password');
-  await button(page, 'Continue').click();
-  await expect(field(page, 'Email')).toBeFocused();
-  await field(page, 'Email').fill(email);
-  await failCalls(page, '/account/forgot-password');
-  await button(page, 'Continue').click();
-  await expect(
-    alertSaying(page, 'Your request could not be sent. Please try again.'),
-  ).toBeVisible();
-  await page.unrouteAll();
-  await button(page, 'Continue').click();
-  await heading(page, 'Check your email');
-  await expect(page.getByText(`If there is a candidate account for ${email}`)).toBeVisible();
-  expect(await mailsTo(url, email)).toEqual([]);
-
-  await failCalls(page, '/account/forgot-password', (route) =>
-    route.fulfill({ json: { sends_mail: false } }),
-  );
-  await button(page, 'Try again').click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(field(page, 'Email')).toHaveValue(email);
-  await button(page, 'Continue').click();
-  await heading(page, 'This site sends no email');
-  await expect(page.getByText(/we emailed it/)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await heading(page, 'Candidate Login');
-});
-
 test('the confirmation link confirms the address at a press, not by being opened; an expired link leads to a new one', async ({
   page,
   api,
@@ -207,111 +162,4 @@ test('the confirmation link confirms the address at a press, not by being opened
   await heading(page, 'Your email is confirmed');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/candidate/dashboard');
-});
-
-test('a click reverts a change of address, and a new password is next; not if another account has the address', async ({
-  page,
-  api,
-  url,
-}) => {
-  const manager = await newManager(api);
-  const names = { first_name: 'Morgan', last_name: 'Reyes' };
-  const thief = `${uniqueWord()}@thief.example.com`;
-  await manager.call(updateMyInformation, { ...names, email: thief });
-  const mail = await mailTo(url, manager.email, /address was changed/);
-  const token = tokenIn(mail, '/restore-email');
-  await openLink(page, '/restore-email', token);
-  await heading(page, 'Restore your email?');
-  const signIn = { email: manager.email, user_password: manager.password };
-  expect((await api.ask(managerSignin, signIn)).status).toBe(401);
-
-  await failCalls(page, '/account/restore-email', (route) =>
-    route.fulfill({ status: 409, json: { error: 'Another account has it.' } }),
-  );
-  await button(page, 'Restore email').click();
-  await expect(alertSaying(page, 'Another account has it.')).toBeVisible();
-  await page.unrouteAll();
-  await button(page, 'Restore email').click();
-  await heading(page, 'Your email is restored');
-  expect((await api.ask(managerSignin, signIn)).status).toBe(200);
-  await page.getByRole('link', { name: 'Choose a new password' }).click();
-  await heading(page, 'Forgot password?');
-  await expect(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
-
-  await openLink(page, '/restore-email', token);
-  await button(page, 'Restore email').click();
-  await heading(page, 'This link no longer works');
-  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
-});
-
-test('a password reset for a changed address first asks about the earlier address', async ({
-  page,
-  api,
-  url,
-}) => {
-  const [squatter, owner] = await Promise.all([newManager(api), newManager(api)]);
-  const names = { first_name: 'Morgan', last_name: 'Reyes' };
-  const [victim, moved] = [`${uniqueWord()}@example.com`, `${uniqueWord()}@example.com`];
-  await squatter.call(updateMyInformation, { ...names, email: victim });
-  await owner.call(updateMyInformation, { ...names, email: moved });
-  for (const email of [victim, moved]) await api.call(forgotPassword, { role: 'manager', email });
-  const linkOf = async (email: string) =>
-    tokenIn(await mailTo(url, email, /Reset your password/), '/reset-password');
-
-  await openLink(page, '/reset-password', await linkOf(victim));
-  const [name = '', domain = ''] = squatter.email.split('@');
-  const masked = `${name.charAt(0)}***@${domain.charAt(0)}***.com`;
-  await expectNothingWrong(page, `Was ${masked} your address?`);
-  await failCalls(page, '/account/answer-reset-link');
-  await button(page, "No, it isn't my account").click();
-  await expect(alertSaying(page, 'Your answer could not be sent. Please try again.')).toBeVisible();
-  await page.unrouteAll();
-  await button(page, "No, it isn't my account").click();
-  await expectNothingWrong(page, 'Your address is free');
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await heading(page, 'Manager Sign Up');
-
-  await openLink(page, '/reset-password', await linkOf(moved));
-  await button(page, 'Yes, send a link there').click();
-  await expectNothingWrong(page, 'Check your earlier email');
-  await openLink(page, '/reset-password', await linkOf(owner.email));
-  await heading(page, 'Choose a new password');
-  await field(page, 'New password').fill('battery staple');
-  await field(page, 'Confirm password').fill('battery staple');
-  await button(page, 'Save new password').click();
-  await expect(page).toHaveURL('/manager');
-  const signIn = { email: moved, user_password: 'battery staple' };
-  expect((await api.ask(managerSignin, signIn)).status).toBe(200);
-});
-
-test('the footer link of a mail unsubscribes from its kind at a press, and leads to the other settings', async ({
-  page,
-  api,
-  url,
-}) => {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await confirmAddressOf(employer, url);
-  await employer.call(updatePreferences, { new_applicants: 'at-once' });
-  await apply(candidate, await newJob(employer));
-  const mail = await mailTo(url, employer.email, /applicant/);
-  await openLink(page, '/unsubscribe', tokenIn(mail, '/unsubscribe'));
-  await expectNothingWrong(page, 'Unsubscribe?');
-  const before = await employer.call(getPreferences, {});
-  expect(before.preferences).toMatchObject({ new_applicants: 'at-once' });
-  await button(page, 'Unsubscribe').click();
-  await expectNothingWrong(page, 'You are unsubscribed');
-  await expect(page.getByText("We won't email you about new applicants.")).toBeVisible();
-  const { preferences } = await employer.call(getPreferences, {});
-  expect(preferences).toMatchObject({ new_applicants: 'never', withdrawals: true });
-  await page.getByRole('link', { name: 'Choose which emails you get' }).click();
-  await field(page, 'Email address').fill(employer.email);
-  await field(page, 'Password').fill(employer.password);
-  await button(page, 'Login').click();
-  await expect(page).toHaveURL('/manager/preferences');
-
-  await openLink(page, '/unsubscribe', uniqueWord());
-  await button(page, 'Unsubscribe').click();
-  await heading(page, 'This link no longer works');
-  await page.getByRole('link', { name: 'Manager emails' }).click();
-  await expect(page).toHaveURL('/manager/preferences');
 });

@@ -21,8 +21,9 @@ interface Props {
 }
 
 const LOOK = { size: 'compact-sm' } as const;
-/** Soon after an applicant is opened, the job is listed again. */
+/** Soon after an applicant is opened, the job is listed again: it is looked at for a minute. */
 const LOOK_AGAIN_MS = 5_000;
+const LOOKS = 12;
 
 /**
  * Says that a job is left out of the lists, or soon will be, and keeps it there for a week at a click. The link of the
@@ -30,7 +31,11 @@ const LOOK_AGAIN_MS = 5_000;
  */
 export default function StillHiring({ job, inReview = false }: Props) {
   const { id, job_title } = job;
-  useQuery({ ...ownJob(id), enabled: inReview, refetchInterval: LOOK_AGAIN_MS });
+  useQuery({
+    ...ownJob(id),
+    enabled: inReview,
+    refetchInterval: ({ state }) => (state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false),
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(confirmStillHiring, { job_id: id }),
     onSuccess: ({ job: { unlisted_at, unlist_at } }) => {

@@ -105,7 +105,7 @@ it('the map of folders in README.md names folders that exist', () => {
 const documents = globSync(['*.md', '{bin,lambdas,lib,test,web}/**/*.md'], { cwd: ROOT });
 const files = globSync('{bin,lambdas,lib,test,web}/**/*', { cwd: ROOT, withFileTypes: false });
 
-describe('names only files that exist:', () => {
+describe('names only files and folders that exist:', () => {
   it.each(documents)('%s', (document) => {
     const text = readFileSync(join(ROOT, document), 'utf8');
     const links = [...text.matchAll(/\]\(([^)#\s]+)/g)]
@@ -114,8 +114,12 @@ describe('names only files that exist:', () => {
     const named = [...text.matchAll(/`((?:\.\.\/)?[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css))`/g)].map(
       ([, name = '']) => name.replace('../', ''),
     );
+    const namedFolders = [...text.matchAll(/`((?:\.\.\/)?[a-z][\w-]*(?:\/[\w-]+)+)\/`/g)].map(
+      ([, name = '']) => name.replace('../', ''),
+    );
     expect([
       ...links.filter((link) => !existsSync(join(ROOT, dirname(document), link))),
+      ...namedFolders.filter((name) => !files.some((file) => `/${file}/`.includes(`/${name}/`))),
       ...named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`))),
     ]).toEqual([]);
   });

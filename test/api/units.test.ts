@@ -14,6 +14,7 @@ import {
   getManagerJobs,
 } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getSavedJobs, saveJob } from '../../lambdas/contract/calls/saved.ts';
+import { confirmStillHiring } from '../../lambdas/contract/calls/still-hiring.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import { markOpened } from '../../lambdas/data/applications/applications.ts';
@@ -179,6 +180,13 @@ describe('an applicant', () => {
     expect(many.lists.rows).toBeLessThanOrEqual(12);
     expect(many.lists.page).toBeLessThanOrEqual(30);
   });
+});
+
+it('a job that is kept in the lists costs 6 write units', async () => {
+  const employer = await newEmployer(api);
+  const { id: job_id } = await newJob(employer, { job_description: DESCRIPTION });
+  const kept = await costOf(employer, confirmStillHiring, { job_id });
+  expect(kept.writes).toBe(6);
 });
 
 it('a candidate’s ten applications and ten saved jobs cost at most 16 and 8 read units', async () => {

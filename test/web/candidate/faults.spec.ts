@@ -21,24 +21,31 @@ import {
 } from '../../support/web/recorder/record.ts';
 import { durationOf } from '../../support/web/recorder/video.ts';
 import { alertSaying, expect } from '../../support/web/web-test.ts';
-import { newJob } from '../../support/worlds/world.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // Faults that only a real browser and a real network show: every recorded byte is submitted. Other faults:
 // `web/features/candidate/apply/recorder/uploads.test.tsx`.
 
-/** Kills the page's renderer process, like a crash or a shortage of memory. */
-async function kill(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+/** Kills the page's renderer process, like a crash or a shortage of memory, and opens it again. */
+async function kill(page: Page): Promise<Page> {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   session.send('Page.crash').catch(() => {});
   await crashed;
+  const reopened = await context.newPage();
+  await reopened.goto(page.url());
+  return reopened;
 }
 
-test("the tab's process killed in the middle of a recording, after a whole one", async ({
-  page,
-  employer,
-  context,
-}) => {
+/** The page may ask first whether to leave. */
+async function reload(page: Page): Promise<Page> {
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  return page;
+}
+
+async function expectKept(page: Page, employer: Employer, end: (page: Page) => Promise<Page>) {
   const job = await newJob(employer, videoQuestions(WHY, 'And rolls?'));
   await openVideoStep(page, job);
   await record(page);
@@ -49,10 +56,8 @@ test("the tab's process killed in the middle of a recording, after a whole one",
   await untilSecondsLeft(page, 26);
   const chunks = (await keptParts(page)).filter(({ part }) => typeof part === 'number');
   expect(chunks.length).toBeGreaterThanOrEqual(3);
-  await kill(page);
 
-  const reopened = await context.newPage();
-  await reopened.goto(`/candidate/apply/${job.id}`);
+  const reopened = await end(page);
   await expect(reopened.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
   const [whole] = before;
   expect((await keptTakes(reopened)).find(({ takeId }) => takeId === whole?.takeId)).toEqual(whole);
@@ -63,7 +68,17 @@ test("the tab's process killed in the middle of a recording, after a whole one",
   expect(await durationOf(video)).toBeGreaterThan(chunks.length - 1);
   await chooseTake(reopened);
   await submitEveryByte(reopened, employer, job);
-});
+}
+
+test('the page reloaded in the middle of a recording, after a whole one', async ({
+  page,
+  employer,
+}) => await expectKept(page, employer, reload));
+
+test("the tab's process killed in the middle of a recording, after a whole one", async ({
+  page,
+  employer,
+}) => await expectKept(page, employer, kill));
 
 test('network cut during upload for 20 s', async ({ page, candidate, employer, context }) => {
   const job = await newJob(employer, videoQuestions(WHY));

@@ -226,7 +226,8 @@ test('the file store answering 500 until it recovers', async () => {
   store.respond(({ url }) =>
     url.includes(questions[0]?.id ?? 'none') ? first.promise : second.promise,
   );
-  const reason = alertSaying(
+  // On a slow machine it has been tried more than three times by now, and more is said above it.
+  const reason = page.getByText(
     /^Upload failed: the file store answered 500\. Trying again in \d+ s\./,
   );
   for (const _ of questions) await chooseTake();
@@ -234,8 +235,6 @@ test('the file store answering 500 until it recovers', async () => {
   await send.click();
   await expect.element(page.getByText('Waiting for 2 uploads…')).toBeVisible();
   await expect.element(heading('Question 2 of 2: Second?')).toBeVisible();
-  // Nothing is retried by itself meanwhile.
-  vi.setTimerTickMode('manual');
   first.resolve(500);
   await expect.element(chip(1)).toMatchTextContent('Upload paused');
   await expect.element(heading('Question 1 of 2: First?')).toBeVisible();
@@ -250,13 +249,13 @@ test('the file store answering 500 until it recovers', async () => {
   await expect.element(heading('Question 1 of 2: First?')).toBeVisible();
   await expect.element(reason).toBeVisible();
   const kept = await keptTakes();
-  store.respond();
+  store.respond(({ url }) => (url.includes(questions[0]?.id ?? 'none') ? 200 : 500));
   await button('Retry now').click();
   await expect.element(chip(1)).toMatchTextContent('Saved');
   await expect.element(chip(2)).toMatchTextContent('Upload paused');
   // The other one is retried automatically.
-  vi.setTimerTickMode('interval');
-  await vi.advanceTimersByTimeAsync(20_000);
+  store.respond();
+  await vi.advanceTimersByTimeAsync(60_000);
   await untilSubmitted();
   await expectSent(server, kept);
 });

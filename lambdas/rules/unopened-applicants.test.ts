@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../contract/limits.ts';
 import { givenAWeek, type ListingTerms, termsAt } from './unopened-applicants.ts';
@@ -106,4 +107,49 @@ describe('a job with an unopened applicant', () => {
       expect(next <= day(days - 7)).toBe(true);
     }
   });
+});
+
+it('no job is in the lists a moment too long or too short, whoever applies and is opened when', () => {
+  const hours = fc.integer({ min: 0, max: 60 * 24 });
+  const world = fc.record({
+    applied: fc.array(hours, { maxLength: 12 }),
+    opens: fc.array(hours, { maxLength: 6 }),
+    answers: fc.array(hours, { maxLength: 2 }),
+  });
+  fc.assert(
+    fc.property(world, ({ applied, opens, answers }) => {
+      const waiting = applied.toSorted((one, other) => one - other);
+      let [terms, next]: [ListingTerms, string] = [NOTHING, day(1)];
+      const notices: string[] = [];
+      for (let hour = 0; hour < 100 * 24; hour++) {
+        const now = day(hour / 24);
+        const first = () =>
+          waiting[0] === undefined || waiting[0] > hour ? undefined : day(waiting[0] / 24);
+        const apply = (before: ListingTerms) => {
+          const found = termsAt(before, first(), 21, now);
+          if (found.tells) notices.push(now);
+          terms = found.terms;
+          // The task looks at the earliest of these.
+          next = next <= now || found.next < next ? found.next : next;
+        };
+        const answer = () => {
+          notices.push(now);
+          apply(givenAWeek(now));
+        };
+        if (next <= now) apply(terms);
+        for (const _ of opens.filter((at) => at === hour && first() !== undefined)) {
+          waiting.shift();
+          if (terms.unlisted_at !== undefined) answer();
+          else if (terms.unlist_at !== undefined) apply(terms);
+        }
+        if (answers.includes(hour)) answer();
+        const [oldest = now, until = ''] = [first(), terms.listed_until];
+        const isTooLong = day(hour / 24 - 21) >= oldest && until <= now;
+        expect([now, terms.unlisted_at !== undefined]).toEqual([now, isTooLong]);
+        if (terms.unlisted_at === now)
+          expect(notices.some((at) => at <= day(hour / 24 - 7))).toBe(true);
+      }
+    }),
+    { numRuns: 100, seed: 5 },
+  );
 });

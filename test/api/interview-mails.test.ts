@@ -15,7 +15,9 @@ import {
 } from '../../lambdas/contract/calls/offer.ts';
 import type { Interview } from '../../lambdas/contract/schemas/interview.ts';
 import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { remindersOf } from '../../lambdas/rules/interviews/interview-status.ts';
+import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { remindInterview } from '../../lambdas/tasks/remind-interview.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -93,6 +95,9 @@ describe('the calendar file of a mail', () => {
     await meet(own, leaver, await apply(leaver, await newJob(own)));
     const [first] = (await mailTo(url, own.email, /chose an interview time/)).attachments;
     await leaver.call(deleteAccount, { password: leaver.password });
+    // It runs once more when nobody can use the account any more.
+    const erasure = eraseAccount({ role: 'candidate', id: leaver.id });
+    await expect(erasure).rejects.toThrow(TaskNotDue);
     const [file] = (await mailTo(url, own.email, /cancelled your interview/)).attachments;
     expect(['UID', 'METHOD', 'SEQUENCE'].map((each) => property(each, file?.text))).toEqual([
       ...[property('UID', first?.text), 'CANCEL', '1'],

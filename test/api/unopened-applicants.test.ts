@@ -341,6 +341,24 @@ describe('a job that was left out is listed again for a week', () => {
 });
 
 describe('the watch of a job', () => {
+  it('looks in time for the next applicant when the oldest one is opened after a notice', async () => {
+    const world = await newWorld(2);
+    const { employer: by, job, applications } = world;
+    await lookOn(world, 14);
+    using table = openTable(process.env);
+    const key = taskKey(`unopened-${job.id}`);
+    await table.set(key, { due_at: setDay(world, 19) });
+    setDay(world, 14);
+    await ask(openApplication, { application_id: applications[0]?.id ?? '' }, { by });
+    const until = setDay(world, 14.5);
+    vi.useRealTimers();
+    await eventually(async () => {
+      const { due_at, gsi1sk } = (await table.get(key)) ?? {};
+      expect(String(due_at) < until).toBe(true);
+      expect(String(gsi1sk)).toBe(`${due_at}#unopened-${job.id}`);
+    });
+  });
+
   it('begins with it, ends when it closes, and begins again when it is put back', async () => {
     const employer = await newEmployer(api);
     const job = await newJob(employer);

@@ -4,6 +4,8 @@ import type { IndexKey } from '../keys/key.ts';
 import { dueTaskKey, type TaskLane, taskKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, rawItem, revision } from '../table/items.ts';
+import { getItem } from '../table/read.ts';
+import { WriteConflict } from '../table/retry.ts';
 import {
   changeWrite,
   createWrite,
@@ -126,6 +128,19 @@ const rawType = { ...taskType, ...rawItem };
 /** Cancels a task. Idempotent. A running task is not interrupted. */
 export function cancelTask(id: string): Write {
   return discardWrite(taskKey(id));
+}
+
+/**
+ * Lets a task run at `dueAt` if that is earlier than when it is due.
+ * @throws WriteConflict while it is running: it may be about to say when it is due again
+ */
+export async function advanceTask(id: string, dueAt: string): Promise<Write[]> {
+  const before = await getItem(taskKey(id), taskType);
+  if (before === undefined) return [];
+  if (before.claimed) throw new WriteConflict();
+  if (before.due_at <= dueAt) return [];
+  const key = { key: taskKey(id), ...taskPlace(before.kind, dueAt, id) };
+  return [changeWrite(taskType, key, before, { ...before, due_at: dueAt })];
 }
 
 /**

@@ -14,7 +14,7 @@ import { changeJob, findJob, getOwnJob, type StoredJob } from '../jobs/jobs.ts';
 import { getListings, syncListing } from '../listings/listings.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { managerOf } from '../outbox/messages.ts';
-import { cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
+import { advanceTask, cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import type { StoredChange } from '../table/stream-changes.ts';
 import { transact, type Write } from '../table/write.ts';
@@ -53,7 +53,7 @@ export async function lookForUnopened(id: string): Promise<string | undefined> {
   return await withOptimisticLock(async () => {
     const now = new Date().toISOString();
     const stored = await readWithListing(id, () => findJob(id));
-    return stored && (await apply(stored, stored.job, now)).next;
+    return stored && (await apply(stored, stored.job, now, 'task')).next;
   });
 }
 
@@ -106,7 +106,7 @@ async function lookAgain(id: string, at = '', answered = ''): Promise<void> {
     // An answer that came before the job was left out does not count, and no clock goes back.
     const isAnswered = unlisted_at !== undefined && unlisted_at <= answered;
     const now = latest([at, unlisted_at, unlist_told_at]) ?? at;
-    await apply(stored, isAnswered ? givenAWeek(answered) : stored.job, now);
+    await apply(stored, isAnswered ? givenAWeek(answered) : stored.job, now, 'change');
   });
 }
 
@@ -119,7 +119,7 @@ export async function keepListed(manager: string, id: string): Promise<StoredJob
     const now = new Date().toISOString();
     const stored = await readWithListing(id, () => getOwnJob(manager, id));
     if (stored === undefined) throw conflict('This job is closed.');
-    return (await apply(stored, givenAWeek(now), now)).job;
+    return (await apply(stored, givenAWeek(now), now, 'change')).job;
   });
 }
 
@@ -132,8 +132,16 @@ async function readWithListing(id: string, read: () => Promise<StoredJob | undef
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readWithListing>>>;
 
-/** Stores a job's place in the lists as of now, with its listing and the notice. No writes if nothing changes. */
-async function apply({ job: before, listing }: Stored, terms: ListingTerms, now: string) {
+/**
+ * Stores a job's place in the lists as of now, with its listing and the notice. No writes if nothing changes.
+ * @param by its task, which says itself when it looks again, or a change, which may need an earlier look
+ */
+async function apply(
+  { job: before, listing }: Stored,
+  terms: ListingTerms,
+  now: string,
+  by: 'task' | 'change',
+) {
   const days = unopenedDays();
   const { oldest } = (days === 0 ? undefined : await readUnopened(before.id)) ?? {};
   const {
@@ -155,6 +163,7 @@ async function apply({ job: before, listing }: Stored, terms: ListingTerms, now:
     ...(listing === undefined ? [] : syncListing(listing, job, company, location, manager)),
     ...(oldest !== undefined && job.unlisted_at === now ? [applicationStillUnopened(oldest)] : []),
     ...(tells ? enqueueMail('jobUnlistedSoon', managerOf(before), { job_id: before.id }) : []),
+    ...(by === 'change' ? await advanceTask(watchUnopenedId(before.id), next) : []),
   ]);
   return { job: { ...job, revision: before.revision + 1 }, next };
 }

@@ -52,11 +52,12 @@ async function world() {
   return { employer, job, applied };
 }
 
-/** Records replies to made-up applications, each after so many days. The last one is the latest. */
+/** Replies of this file come one after the other, in an hour that is over. */
+let at = Date.now() - 60 * 60_000;
+/** Records replies to made-up applications, each after so many days. Each is later than all before. */
 async function replied(job: Job, days: readonly number[]): Promise<void> {
-  const begin = Date.now() - days.length * 1000;
-  for (const [index, each] of days.entries()) {
-    const at = begin + index * 1000;
+  for (const each of days) {
+    at += 1000;
     await recordFirstReply(
       {
         id: childIdOf(newId(), job.id),

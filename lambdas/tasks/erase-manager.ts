@@ -27,6 +27,7 @@ import { firstRepliesRange } from '../data/keys/applications.ts';
 import { decisionMailsRange, locationsRange } from '../data/keys/companies.ts';
 import { isJobPointerKey, jobDaysRange } from '../data/keys/jobs.ts';
 import type { Key } from '../data/keys/key.ts';
+import { forgetSource } from '../data/listings/listing-changes.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../data/outbox/messages.ts';
 import { closeJob } from '../data/postings/close-job.ts';
@@ -129,5 +130,6 @@ function isOpen(application: StoredApplication): boolean {
 async function eraseCompany(company: StoredCompany): Promise<void> {
   await discardRange(locationsRange(company.id));
   await discardRange(decisionMailsRange(company.id));
+  await forgetSource(company.id);
   await transact(discardCompanyWrites(company));
 }

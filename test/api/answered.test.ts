@@ -42,13 +42,12 @@ import { createOwnTable } from '../support/engine/own-table.ts';
 
 const SIZE =
   process.env.SIMULATION === 'full'
-    ? { employers: 40, jobsOfEach: 5, applications: 20_000 }
-    : { employers: 6, jobsOfEach: 2, applications: 240 };
+    ? { employers: 40, jobsOfEach: 5, applications: 20_000, stepsOfDay: 2 }
+    : { employers: 3, jobsOfEach: 2, applications: 120, stepsOfDay: 1 };
 const DAYS = 90;
-const HOUR_MS = 60 * 60 * 1000;
-/** Twice a day, once just after the mails of the day are due: at 8 AM in New York. */
-const STEP_MS = 12 * HOUR_MS;
-const START = Date.parse('2031-01-06T01:01:00Z');
+const STEP_MS = DAY_MS / SIZE.stepsOfDay;
+/** One step is just after the mails of the day are due: at 8 AM in New York. */
+const START = Date.parse('2031-01-06T13:01:00Z');
 
 const TABLE = 'table-of-answers';
 vi.hoisted(() =>
@@ -236,8 +235,8 @@ async function listedJobs(viewer: Caller): Promise<Set<string>> {
 
 const TOO_LONG_MS = UNLISTING.unopenedDays * DAY_MS;
 const KEPT_MS = UNLISTING.answerDays * DAY_MS;
-/** Here tasks run twice a day only, so that both the notice a week before and the end of the week come late. */
-const LATE_MS = 3 * STEP_MS;
+/** Here tasks run once or twice a day only, so that both the notice a week before and the end of the week come late. */
+const LATE_MS = 2 * STEP_MS;
 
 /** What is wrong with the lists: jobs in them that break the rule, and jobs left out that do not. */
 function wronglyListed(jobs: readonly Job[]): string[] {

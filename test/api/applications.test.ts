@@ -47,12 +47,13 @@ describe('an application', () => {
       offered_at: null,
       answered_at: null,
       withdrawn_at: null,
+      ...{ asked_at: null, unanswered_at: null },
       ...{ offer: null, interview: null },
       employer_deleted_at: null,
     });
     expect(await counts(job)).toEqual([1, 1, 1]);
     const [seen] = await received(job);
-    const { answer_seconds: _, ...shared } = application;
+    const { answer_seconds: _, unanswered_at: __, ...shared } = application;
     expect(seen).toEqual({
       ...shared,
       candidate: { first_name: 'Sam', last_name: 'Okafor' },

@@ -28,6 +28,8 @@ import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
 import { managerKey, managerPk } from '../../lambdas/data/keys/accounts.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { logSource } from '../../lambdas/data/listings/listing-changes.ts';
+import { writeOne } from '../../lambdas/data/table/write.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import {
   auditFindingsOf,
@@ -104,6 +106,10 @@ describe('of a manager who deletes their account', () => {
     expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
     expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
 
+    // As their changes do that are delivered late.
+    const { company, location } = employer;
+    await writeOne(logSource({ company: { ...company, culture: mark() } }));
+    await writeOne(logSource({ location: { ...location, address: mark() } }));
     const unseen = await newJob(employer);
     expect(await listJobDays(job.id)).not.toEqual([]);
     await employer.call(deleteAccount, { password: employer.password });

@@ -5,11 +5,13 @@ import {
   type Location,
   location,
 } from '../../contract/schemas/company.ts';
-import type { Key } from '../keys/key.ts';
-import { listingChangeKey } from '../keys/listings.ts';
+import { type Key, parentUlid } from '../keys/key.ts';
+import { listingChangeKey, listingChangesRange } from '../keys/listings.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { newId } from '../table/ids.ts';
-import { putWrite, type Write } from '../table/write.ts';
+import { itemsOfAll } from '../table/page.ts';
+import { queryPage } from '../table/read.ts';
+import { discardWrite, putWrite, type Write, writeOne } from '../table/write.ts';
 
 /**
  * The log of listing changes. Each search reads it first, to update its index. An entry that names a job is written in
@@ -55,6 +57,23 @@ export function logRemovedListing(job_id: string, revision: number): Write {
 /** Logs a changed company or location, once all listings show it. */
 export function logSource(source: ListingSource): Write {
   return putWrite(entryOf(source));
+}
+
+/** Removes what the log has of a deleted company and its locations: no job shows them any more. Idempotent. */
+export async function forgetSource(company: string): Promise<void> {
+  const since = new Date(Date.now() - LISTING_CHANGES_S * 1000).toISOString();
+  const range = listingChangesRange(since);
+  const read = (cursor?: string) => queryPage(range, listingChange, PAGE, cursor);
+  for await (const entry of itemsOfAll(read)) {
+    const [at = '', id = ''] = entry.sk.split('#');
+    if (companyOf(entry) === company) await writeOne(discardWrite(listingChangeKey(at, id)));
+  }
+}
+const PAGE = 1000;
+
+function companyOf(entry: ListingChange): string | undefined {
+  if ('company' in entry) return entry.company.id;
+  return 'location' in entry ? parentUlid(entry.location.id) : undefined;
 }
 
 /** The item that makes all processes rebuild their index, for example after an import, which writes no log. */

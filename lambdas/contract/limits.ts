@@ -1,7 +1,7 @@
 /**
  * The limits that the contract, a text or several parts share, with their units. Texts that name a limit read it
- * from here. A number that only one file needs is in that file. `QUOTAS` and `RETENTION` are defaults that a stage can
- * override; all others are part of the contract. How long a sign-in lasts is in `data/sessions/lifetimes.ts`, how
+ * from here. A number that only one file needs is in that file. `QUOTAS`, `RETENTION` and `UNLISTING.unopenedDays` are
+ * defaults that a stage can override; all others are part of the contract. How long a sign-in lasts is in `data/sessions/lifetimes.ts`, how
  * long the links of emails work in `link-lifetimes.ts`.
  */
 
@@ -160,7 +160,7 @@ export const PASSWORD_MAX = 128;
 /** The shortest job title after an edit. */
 export const TITLE_MIN = 2;
 
-/** The longest list in a request. */
+/** Entries in each list of a profile: work, education. */
 export const MAX_RECORDS = 50;
 export const MAX_SCREENING_QUESTIONS = 30;
 export const MAX_VIDEO_QUESTIONS = 10;

@@ -8,7 +8,7 @@ export interface ListingTerms {
   readonly unlisted_at?: string | undefined;
   /** Until when it stays at least, since its manager opened an applicant or answered. */
   readonly listed_until?: string | undefined;
-  /** When it will be left out, once its manager was told, and when they were told last. */
+  /** When it will be left out, once a notice of that was due, and when the last notice was. */
   readonly unlist_at?: string | undefined;
   readonly unlist_told_at?: string | undefined;
 }

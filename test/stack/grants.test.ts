@@ -159,13 +159,13 @@ function needsOf(bundle: Bundle): string[] {
     ...(own.includes('"argon2id"') ? ['passwords'] : []),
     ...(reads('SITE_URL') ? ['site address'] : []),
     ...(reads('SITE_FILES_URL') ? ['site files'] : []),
-    ...['ORIGIN_TOKENS', 'QUOTAS', 'RETENTION'].filter(reads),
+    ...['ORIGIN_TOKENS', 'QUOTAS', 'RETENTION', 'UNOPENED_DAYS'].filter(reads),
   ];
 }
 
 function linesOf(granted: Grants): string[] {
   const { table, indexes = [], documents = [], videos = [], secrets = [] } = granted;
-  const { mail = [], site = [], quotas, passwords, retention } = granted;
+  const { mail = [], site = [], quotas, passwords, retention, unopened } = granted;
   return [
     ...table.map((action) => `table ${action}`),
     ...indexes.map((name) => `${name} Query`),
@@ -179,6 +179,7 @@ function linesOf(granted: Grants): string[] {
     ...(quotas ? ['QUOTAS'] : []),
     ...(passwords ? ['passwords'] : []),
     ...(retention ? ['RETENTION'] : []),
+    ...(unopened ? ['UNOPENED_DAYS'] : []),
   ];
 }
 

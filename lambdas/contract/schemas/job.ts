@@ -112,7 +112,7 @@ export type JobCard = z.output<typeof jobCard>;
 const placeInLists = {
   /** Since when it is left out. */
   unlisted_at: z.optional(instant),
-  /** When it will be left out, once its manager was told. */
+  /** When it will be left out, once a notice of that was due. */
   unlist_at: z.optional(instant),
 };
 

@@ -51,7 +51,7 @@ export function jobFilter(
       (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
   );
   const ofCompany = wanted.company === undefined ? undefined : table.ofCompany(wanted.company);
-  // Unlisted jobs have 0.
+  // Jobs that search engines may not show have 0.
   const from = Math.max(1, Date.parse(wanted.listed?.from ?? ''));
   const before = Date.parse(wanted.listed?.before ?? '');
   const isListed = (since: number) => since >= from && since < before;

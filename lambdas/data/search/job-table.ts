@@ -9,7 +9,7 @@ import { JobSpots } from './job-spots.ts';
 import type { Point } from './places/places.ts';
 
 /**
- * Numbers for filters, order and counts: when the job was posted, and when it became listed (0 if unlisted), in
+ * Numbers for filters, order and counts: when the job was posted, and when search engines could first show it (0 if they may not), in
  * milliseconds of the epoch; pay in cents an hour; the index of the employment type; 1 if remote; the spot's number.
  */
 const FACTS = ['posted', 'listed', 'pay', 'type', 'remote', 'spot'] as const;
@@ -130,7 +130,7 @@ export class JobTable {
   }
 
   /**
-   * @param listed when the job became listed, in milliseconds of the epoch; 0 if unlisted
+   * @param listed when search engines could first show the job, in milliseconds of the epoch; 0 if they may not
    * @returns the job's slot
    */
   put(job: PublicJob, listed: number): number {

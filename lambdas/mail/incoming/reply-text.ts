@@ -1,3 +1,5 @@
+import { MESSAGE_MAX } from '../../contract/limits.ts';
+
 /**
  * What the person typed in the text of a mail, without the mail that they answer and without a signature. Mail
  * programs mark these in many ways, so this reads structure and not languages wherever it can: lines with `>`, the
@@ -9,7 +11,8 @@
 
 /** Far more than a message may have; the rest is a quote or of no use. In characters. */
 const MOST_CHARACTERS = 200_000;
-const LONGEST_LINE = 6000;
+/** Longer than any message, so that one that is cut here is still seen to be too long. */
+const LONGEST_LINE = 2 * MESSAGE_MAX;
 /** An attribution or header line is shorter. */
 const LONGEST_MARK = 400;
 const LONGEST_HEADER_NAME = 30;

@@ -18,7 +18,11 @@ import {
   inviteToInterview,
   type NotInvitedReason,
 } from '../../../../lambdas/contract/calls/interviews.ts';
-import { INTERVIEW_STARTS_MAX, INVITED_AT_ONCE_MAX } from '../../../../lambdas/contract/limits.ts';
+import {
+  INTERVIEW_MINUTES,
+  INTERVIEW_STARTS_MAX,
+  INVITED_AT_ONCE_MAX,
+} from '../../../../lambdas/contract/limits.ts';
 import { INTERVIEW_KINDS } from '../../../../lambdas/contract/schemas/interview.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../api/client.ts';
@@ -120,7 +124,8 @@ function LeftOutList({
   );
 }
 
-const LENGTHS = [15, 20, 30, 45, 60, 90, 120];
+const { min, max } = INTERVIEW_MINUTES;
+const LENGTHS = [min, 20, 30, 45, 60, 90, max];
 
 const shape = z.object({
   minutes: z.string(),

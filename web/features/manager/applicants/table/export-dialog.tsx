@@ -32,7 +32,8 @@ const CONTENTS: readonly { value: ExportContent; label: string; description: str
   {
     value: 'workbook',
     label: 'Table (Excel)',
-    description: 'Name, status, dates, matches, city, rating, note and source.',
+    description:
+      'Name, email, phone, status, dates, matches, place, rating, note, source and interview.',
   },
   {
     value: 'rows',

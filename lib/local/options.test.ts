@@ -19,3 +19,13 @@ it.each(['-1', '65535', 'eighty', '80.5'])('refuses PORT=%s', (PORT) => {
     `PORT is "${PORT}": set it to a number from 1 to 65534.`,
   );
 });
+
+it.each(['7', '-21', '8.5', 'three weeks'])('refuses UNOPENED_DAYS=%s', (UNOPENED_DAYS) => {
+  expect(() => readOptions([], { UNOPENED_DAYS })).toThrow(
+    `UNOPENED_DAYS is "${UNOPENED_DAYS}": set it to 0, or to at least 8.`,
+  );
+});
+
+it.each(['', '0', '8', '21'])('takes UNOPENED_DAYS=%s', (UNOPENED_DAYS) => {
+  expect(readOptions([], { UNOPENED_DAYS })).toEqual(readOptions([], {}));
+});

@@ -225,10 +225,10 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const unopened = await readUnopened(job_id);
       if (unlist_at === undefined || unopened === undefined) return OBSOLETE;
       const { id: application_id, submitted_at } = unopened.oldest;
-      const dayOf = (at: string | null) => dayIn(preferences.time_zone, Date.parse(at ?? ''));
+      const ownDay = (at: string | null) => dayIn(preferences.time_zone, Date.parse(at ?? ''));
       return mail(templates.jobUnlistedSoon, {
         ...{ job_id, job_title, application_id, waiting: unopened.count },
-        ...{ day: dayOf(submitted_at), unlist_day: dayOf(unlist_at) },
+        ...{ day: ownDay(submitted_at), unlist_day: ownDay(unlist_at) },
       });
     }
     case 'offersWaiting': {

@@ -27,7 +27,7 @@ import { firstRepliesRange } from '../data/keys/applications.ts';
 import { decisionMailsRange, locationsRange } from '../data/keys/companies.ts';
 import { isJobPointerKey, jobDaysRange } from '../data/keys/jobs.ts';
 import type { Key } from '../data/keys/key.ts';
-import { forgetSource } from '../data/listings/listing-changes.ts';
+import { forgetCompanies } from '../data/listings/listing-changes.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../data/outbox/messages.ts';
 import { closeJob } from '../data/postings/close-job.ts';
@@ -50,8 +50,12 @@ export async function eraseManager(id: string, isLast: boolean): Promise<void> {
   for await (const job of jobs()) if (job.is_active) await closeJob(job.id, () => getJob(job.id));
   await eraseFilesOf(id);
   for await (const job of jobs()) await eraseJob(job.id, isLast);
+  const companies: StoredCompany[] = [];
   for await (const company of itemsOfAll((cursor) => listCompanies(id, cursor)))
-    await eraseCompany(company);
+    companies.push(company);
+  // Before the companies: after an interruption, they are still found.
+  await forgetCompanies(new Set(companies.map((each) => each.id)));
+  for (const company of companies) await eraseCompany(company);
   const calendar = await discardCalendar({ role: 'manager', id });
   if (calendar.length > 0) await transact(calendar);
   const own = managerKey(id);
@@ -130,6 +134,5 @@ function isOpen(application: StoredApplication): boolean {
 async function eraseCompany(company: StoredCompany): Promise<void> {
   await discardRange(locationsRange(company.id));
   await discardRange(decisionMailsRange(company.id));
-  await forgetSource(company.id);
   await transact(discardCompanyWrites(company));
 }

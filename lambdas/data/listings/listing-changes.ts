@@ -59,21 +59,26 @@ export function logSource(source: ListingSource): Write {
   return putWrite(entryOf(source));
 }
 
-/** Removes what the log has of a deleted company and its locations: no job shows them any more. Idempotent. */
-export async function forgetSource(company: string): Promise<void> {
+/**
+ * Removes what the log has of deleted companies and their locations, which no job shows any more. Idempotent.
+ * @param companies their ids; the log is read once for all of them
+ */
+export async function forgetCompanies(companies: ReadonlySet<string>): Promise<void> {
+  if (companies.size === 0) return;
   const since = new Date(Date.now() - LISTING_CHANGES_S * 1000).toISOString();
   const range = listingChangesRange(since);
   const read = (cursor?: string) => queryPage(range, listingChange, PAGE, cursor);
   for await (const entry of itemsOfAll(read)) {
     const [at = '', id = ''] = entry.sk.split('#');
-    if (companyOf(entry) === company) await writeOne(discardWrite(listingChangeKey(at, id)));
+    if (companies.has(companyOf(entry))) await writeOne(discardWrite(listingChangeKey(at, id)));
   }
 }
 const PAGE = 1000;
 
-function companyOf(entry: ListingChange): string | undefined {
+/** The company of an entry; '' for entries without one. */
+function companyOf(entry: ListingChange): string {
   if ('company' in entry) return entry.company.id;
-  return 'location' in entry ? parentUlid(entry.location.id) : undefined;
+  return 'location' in entry ? parentUlid(entry.location.id) : '';
 }
 
 /** The item that makes all processes rebuild their index, for example after an import, which writes no log. */

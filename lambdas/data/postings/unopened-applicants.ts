@@ -46,7 +46,7 @@ export const NO_TERMS = {
 } satisfies { [K in keyof ListingTerms]-?: undefined };
 
 /**
- * Looks whether a job must be told of, left out or listed again.
+ * Looks whether a notice about a job is due, and whether the job must leave the lists or come back.
  * @returns when to look again, in ISO 8601, UTC; undefined if it is closed or gone
  */
 export async function lookForUnopened(id: string): Promise<string | undefined> {

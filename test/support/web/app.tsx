@@ -1,10 +1,11 @@
 import '../../../web/ui/styles/mantine.css';
 import '../../../web/app/global.css';
+import '../../../web/app/print.css';
 import { notifications } from '@mantine/notifications';
 import axe from 'axe-core';
 import { RouterProvider } from 'react-router-dom';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { getPlaceOfZip } from '../../../lambdas/contract/calls/account.ts';
@@ -45,9 +46,9 @@ export function answer<R extends Route>(
   return inputs;
 }
 
-/** The response of a server that refuses, with its text for the person. */
-export function refusal(status: number, error: string): Response {
-  return Response.json({ error }, { status });
+/** The response of a server that refuses, with its text for the person. @param current what is stored, after a conflict */
+export function refusal(status: number, error: string, current?: object): Response {
+  return Response.json({ error, ...(current && { current }) }, { status });
 }
 
 /** What comes before the answers of a route. */
@@ -146,7 +147,10 @@ export async function open(path: string): Promise<void> {
   history.replaceState(null, '', path);
   const router = createRouter();
   onTestFinished(() => router.dispose());
-  await render(<RouterProvider router={router} />, { wrapper: Providers });
+  // As in `index.html`: the styles for print name it.
+  const container = Object.assign(document.createElement('div'), { id: 'root' });
+  document.body.append(container);
+  await render(<RouterProvider router={router} />, { wrapper: Providers, container });
 }
 
 /** Lets a test move the clock, which otherwise goes on as ever. */
@@ -168,6 +172,15 @@ export function installClock(): void {
 export async function resize(width: number, height: number): Promise<void> {
   onTestFinished(() => page.viewport(1440, 900));
   await page.viewport(width, height);
+}
+
+/** Shows the page as it is printed, until the returned function is called or the test ends. */
+export async function showPrinted(): Promise<() => Promise<void>> {
+  const show = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media });
+  const end = async () => void (await show(''));
+  onTestFinished(end);
+  await show('print');
+  return end;
 }
 
 /** The path of the open page, with its query. */

@@ -25,11 +25,15 @@ import {
 } from '../../../lambdas/contract/calls/timeline.ts';
 import type { ParsedInputOf } from '../../../lambdas/contract/route.ts';
 import { rowToWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
-import type { Application } from '../../../lambdas/contract/schemas/application.ts';
+import type {
+  Application,
+  RecordedResponse,
+} from '../../../lambdas/contract/schemas/application.ts';
 import type { DecisionBatch } from '../../../lambdas/contract/schemas/batch.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
 import { queueOf } from '../../../lambdas/contract/statuses/application-status.ts';
+import { webm } from '../documents/files.ts';
 import { answer, refusal } from './app.tsx';
 import { robin } from './people.ts';
 import { answerCompany, company, jobWithQuestions } from './things.ts';
@@ -94,10 +98,41 @@ function offered({ employment_type, answer_by, ...terms }: ParsedInputOf<typeof 
 
 type DecisionsInput = ParsedInputOf<typeof startDecisions>;
 
-/** Answers the calls of the review and of the table for a job to which Avery, Blake, Casey and so on have applied. */
-export function answerApplicants(count: number, fields: Partial<JobWithQuestions> = {}) {
+/** A screening answer to a question, marked against the preferred one. */
+export function screeningAnswer(
+  question_text: string,
+  response_text: string,
+  correct_answer: string | null = null,
+): Application['screening_responses'][number] {
+  const is_correct = correct_answer === null ? null : response_text === correct_answer;
+  return {
+    ...{ question_id: question_text, question_text, response_text, correct_answer, is_correct },
+  };
+}
+
+/** An answer by video, of one frame unless another file is given. */
+export const videoAnswer = (
+  question_text: string,
+  content: Uint8Array<ArrayBuffer> = webm,
+): RecordedResponse => ({
+  ...{ question_id: question_text, question_text, kind: 'video' },
+  presigned_url: URL.createObjectURL(new Blob([content], { type: 'video/webm' })),
+});
+
+/**
+ * Answers the calls of the review and of the table for a job to which Avery, Blake, Casey and so on have applied.
+ * @param fieldsOf what differs in an application, by its place
+ */
+export function answerApplicants(
+  count: number,
+  fields: Partial<JobWithQuestions> = {},
+  fieldsOf: (index: number) => Partial<Application> = () => ({}),
+) {
   const job = { ...jobWithQuestions, ...fields, applicant_count: count };
-  const all = Array.from({ length: count }, (_, index) => madeUp(index, job));
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...madeUp(index, job),
+    ...fieldsOf(index),
+  }));
   const byId = (id: string) => {
     const found = all.find((each) => each.id === id);
     if (found === undefined) throw new Error(`Nobody has the id ${id}.`);
@@ -179,8 +214,10 @@ export function answerApplicants(count: number, fields: Partial<JobWithQuestions
   });
   answer(noteApplication, ({ application_id: id, note, expected_note }) => {
     const found = byId(id);
-    if (expected_note !== undefined && found.note !== expected_note)
-      return refusal(409, 'The note was changed elsewhere.');
+    if (expected_note !== undefined && ![expected_note, note].includes(found.note))
+      return refusal(409, 'This note was changed in the meantime.', {
+        application: { id, note: found.note },
+      });
     found.note = note;
     return { application: copyOf(id) };
   });

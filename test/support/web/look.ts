@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { brokenWords } from './broken-words.ts';
 import { expect } from './expect.ts';
 
 /**
@@ -40,21 +41,4 @@ export async function expectOneLeftEdge(page: Page): Promise<void> {
 /** Expects that these parts of the page break no word over two lines and cut off no text, once the page has its layout. */
 export async function expectWholeWords(parts: Locator): Promise<void> {
   await expect.poll(() => parts.evaluateAll(brokenWords)).toEqual([]);
-}
-
-function brokenWords(parts: Element[]): string[] {
-  return parts.flatMap((part) => {
-    const cut = part.scrollWidth > part.clientWidth ? [`cut off: ${part.textContent}`] : [];
-    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/\S+/g)) {
-        const range = document.createRange();
-        range.setStart(texts.currentNode, index);
-        range.setEnd(texts.currentNode, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) cut.push(`broken: ${word}`);
-      }
-    }
-    return cut;
-  });
 }

@@ -6,7 +6,12 @@ import {
 import { DAY_MS } from '../../../lambdas/contract/limits.ts';
 import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type { Company, OwnLocation } from '../../../lambdas/contract/schemas/company.ts';
-import type { Job, JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
+import type {
+  Job,
+  JobRow,
+  JobWithQuestions,
+  ScreeningQuestion,
+} from '../../../lambdas/contract/schemas/job.ts';
 import { answer } from './app.tsx';
 import { robin } from './people.ts';
 
@@ -64,6 +69,30 @@ export const jobWithQuestions: JobWithQuestions = {
   screening_questions: [],
   video_questions: [],
 };
+
+let made = 0;
+/** A job of the company, with its own id. */
+export function jobRow(fields: Partial<JobRow> = {}): JobRow {
+  made += 1;
+  return { ...job, id: `01JJ${String(made).padStart(22, '0')}_${company.id}`, ...fields };
+}
+
+/** A screening question of the job; its text names it, unless it has an id. */
+export function screeningQuestion(
+  question_text: string,
+  fields: Partial<ScreeningQuestion> = {},
+): ScreeningQuestion {
+  return {
+    ...{
+      id: question_text,
+      job_posting_id: job.id,
+      question_text,
+      question_answers: ['yes', 'no'],
+    },
+    ...{ correct_answer: null, question_type: 'multiple-choice', is_required: true, revision: 1 },
+    ...fields,
+  };
+}
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 

@@ -32,7 +32,7 @@ import {
 import { apply } from '../../support/worlds/apply.ts';
 import { newJob, times } from '../../support/worlds/world.ts';
 
-// `/manager/job-postings/{id}/candidates`: the new applicants. Decided ones: `reviewed.spec.ts`.
+// `/manager/job-postings/{id}/candidates`: the new applicants. Decided ones: `reviewed.test.tsx`, beside the page.
 
 test('the new applicants are reviewed one at a time, with their answers marked; many are searched by name; a decided one leaves and the first one is shown; messages for a failed decision and an empty queue', async ({
   page,

@@ -23,27 +23,24 @@ import {
 } from '../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../test/support/web/applicants.ts';
 import { signInManager } from '../../../../test/support/web/people.ts';
+import {
+  currentApplicant,
+  decideByKey,
+  openReview,
+  queue,
+  row,
+} from '../../../../test/support/web/review.ts';
 import { faultOf, isDialogOpen, watchKeys } from '../../../../test/support/web/watch-keys.ts';
 import { paths } from '../../../paths.ts';
 
 // Keys and buttons act on the people whom the manager sees: in the review and in the table of all applicants.
 
-const currentApplicant = page
-  .getByRole('region', { name: 'New Applicants' })
-  .getByRole('heading', { level: 3 });
 const grid = page.getByRole('grid', { name: 'Applicants' });
 
-const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-const queue = page.getByRole('region', { name: 'New Applicants' });
 const dialog = page.getByRole('dialog');
 const nameField = page.getByRole('searchbox', { name: 'Search by name' });
 const noteField = page.getByRole('textbox', { name: 'Note' });
 const press = userEvent.keyboard;
-
-async function openReview(jobId: string): Promise<void> {
-  await open(paths.manager.candidates(jobId));
-  await expect.element(currentApplicant).toBeVisible();
-}
 
 async function openTable(jobId: string): Promise<void> {
   await open(paths.manager.applicants(jobId));
@@ -54,12 +51,6 @@ async function focusGrid(): Promise<void> {
   await expect.element(grid).toBeVisible();
   document.querySelector<HTMLElement>('[role="grid"]')?.focus();
   await expect.element(grid).toHaveAttribute('aria-activedescendant', expect.stringMatching(/./));
-}
-
-/** Presses the key of a decision, once the applicant can be decided. */
-async function decideByKey(key: string): Promise<void> {
-  await expect.element(button('Accept', queue)).toBeEnabled();
-  await press(key);
 }
 
 test('in the table a key acts on the ringed row, or on a selection that is in view; otherwise a dialog names who is meant, and hidden ones are named beside every button', async () => {

@@ -5,7 +5,6 @@ import {
   cutOff,
   expect,
   hold,
-  open,
   page,
   resize,
   test,
@@ -13,34 +12,32 @@ import {
 } from '../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../test/support/web/applicants.ts';
 import { signInManager } from '../../../../test/support/web/people.ts';
-import { paths } from '../../../paths.ts';
+import {
+  currentApplicant as current,
+  decideByKey,
+  expectCurrent,
+  openReview,
+  profile,
+  queue,
+} from '../../../../test/support/web/review.ts';
 
 // Undo of decisions in the review. After an Undo the queue is as before.
 
-const queue = page.getByRole('region', { name: 'New Applicants' });
-const current = queue.getByRole('heading', { level: 3 });
 const undoButton = page.getByRole('button', { name: 'Undo', exact: true });
 const press = userEvent.keyboard;
-const expectCurrent = (name: string) => expect.element(current).toMatchTextContent(name);
 const ALL = { new: ['Avery', 'Blake', 'Casey', 'Dana'] };
 
-/** Presses the key of a decision, once the applicant can be decided. */
-async function decideByKey(key: string): Promise<void> {
-  await expect.element(button('Accept', queue)).toBeEnabled();
-  await press(key);
-}
-
-async function openReview() {
+async function reviewFour() {
   signInManager();
   const applicants = answerApplicants(4);
-  await open(paths.manager.candidates(applicants.job.id));
+  await openReview(applicants.job.id);
   await expectCurrent('Avery Ash');
   return applicants;
 }
 
 test('U undoes the last decision, even while it is being sent; the toast, the bar and a phone have a button', async () => {
   const release = hold(updateJobApplicationStatus);
-  const { firstNamesByStatus } = await openReview();
+  const { firstNamesByStatus } = await reviewFour();
   await decideByKey('r');
   await expectCurrent('Blake Ash');
   await press('u');
@@ -80,7 +77,7 @@ test('U undoes the last decision, even while it is being sent; the toast, the ba
 });
 
 test('an Undo that fails can be tried again; U undoes a decision in the table too; an Undo after the delay says that the applicant had been told', async () => {
-  const { firstNamesByStatus, tellAtOnce } = await openReview();
+  const { firstNamesByStatus, tellAtOnce } = await reviewFour();
   await decideByKey('r');
   await expect.poll(() => firstNamesByStatus().rejected).toEqual(['Avery']);
   const mend = cutOff(updateJobApplicationStatus);
@@ -94,7 +91,7 @@ test('an Undo that fails can be tried again; U undoes a decision in the table to
 
   await decideByKey('a');
   await button('View profile of Avery Ash').click();
-  await button('Reject', page.getByRole('dialog', { name: 'Candidate Profile' })).click();
+  await button('Reject', profile).click();
   await expect.element(alertSaying('Avery Ash was rejected.')).toBeVisible();
   await press('u');
   await expect.element(alertSaying('Undone. Avery Ash is accepted again.')).toBeVisible();
@@ -114,7 +111,7 @@ test('an Undo that fails can be tried again; U undoes a decision in the table to
 });
 
 test('after an offer Undo is not shown; U says why, and undoes no decision before the offer', async () => {
-  const { firstNamesByStatus } = await openReview();
+  const { firstNamesByStatus } = await reviewFour();
   await decideByKey('a');
   await expectCurrent('Blake Ash');
   await decideByKey('o');

@@ -17,7 +17,7 @@ import {
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { signInManager } from '../../../../test/support/web/people.ts';
-import { company, job, location } from '../../../../test/support/web/things.ts';
+import { company, jobRow, location } from '../../../../test/support/web/things.ts';
 import { paths, postAgainPath } from '../../../paths.ts';
 
 const PATH = paths.manager.dashboard;
@@ -34,13 +34,6 @@ const albany = {
   city: 'Albany',
   state: 'New York',
 };
-
-let made = 0;
-/** A job of the first company, with its own id. */
-function row(fields: Partial<JobRow> = {}): JobRow {
-  made += 1;
-  return { ...job, id: `01JJ${String(made).padStart(22, '0')}_${company.id}`, ...fields };
-}
 
 function answerRows(rows: JobRow[]): void {
   answer(getJobRows, () => ({
@@ -66,12 +59,12 @@ const rows = titlesAt('main [role="row"] a[href*="candidates"], main tr a[href*=
 const shown = page.getByRole('radiogroup', { name: 'Which jobs are shown' });
 const reviews = page.getByText('Review Candidates');
 
-const night = row({
+const night = jobRow({
   ...{ job_title: 'Night baker', job_description: DESCRIPTION, remote: true },
   ...{ applicant_count: 2, new_application_count: 2 },
 });
-const day = row({ job_title: 'Day baker' });
-const evening = row({ job_title: 'Evening baker', is_active: false });
+const day = jobRow({ job_title: 'Day baker' });
+const evening = jobRow({ job_title: 'Evening baker', is_active: false });
 
 test('a manager without a company is led to one, one without a location to a location', async () => {
   signInManager();
@@ -161,8 +154,8 @@ test('Active and Closed jobs are shown apart, and the address names the list', a
 });
 
 test('many jobs are all on the page, as cards or as rows; any part of a title finds them, and the address has the words', async () => {
-  const oldest = row({ job_title: 'Crêpe chef, oldest', new_application_count: 1 });
-  const many = Array.from({ length: 65 }, (_, number) => row({ job_title: `Baker ${number}` }));
+  const oldest = jobRow({ job_title: 'Crêpe chef, oldest', new_application_count: 1 });
+  const many = Array.from({ length: 65 }, (_, number) => jobRow({ job_title: `Baker ${number}` }));
   await openDashboard([...many, oldest]);
   await expect.poll(cards).toHaveLength(66);
   expect(cards()[0]).toBe('Crêpe chef, oldest');
@@ -198,10 +191,14 @@ test('many jobs are all on the page, as cards or as rows; any part of a title fi
 });
 
 test('jobs as rows of one line have the content and actions of the cards, four sort orders, and are kept', async () => {
-  const portland = row({ job_title: 'In Portland', applicant_count: 2, new_application_count: 2 });
+  const portland = jobRow({
+    job_title: 'In Portland',
+    applicant_count: 2,
+    new_application_count: 2,
+  });
   const inAlbany = { company_id: aardvark.id, location_id: albany.id };
-  const first = row({ ...inAlbany, job_title: 'In Albany' });
-  const second = row({ ...inAlbany, job_title: 'Also Albany', new_application_count: 1 });
+  const first = jobRow({ ...inAlbany, job_title: 'In Albany' });
+  const second = jobRow({ ...inAlbany, job_title: 'Also Albany', new_application_count: 1 });
   await openDashboard([first, second, portland, evening]);
   await expect.element(button('Compact')).toHaveAttribute('aria-pressed', 'false');
   await button('Compact').click();
@@ -258,7 +255,7 @@ test('if not all jobs are loaded, a note says that only these are sorted', async
   answer(getJobRows, ({ cursor }) => {
     const places = { companies: [company], locations: [location] };
     if (cursor === undefined) return { rows: [day, night], ...places, next_cursor: '1' };
-    return isFailing ? Response.error() : { rows: [row()], ...places };
+    return isFailing ? Response.error() : { rows: [jobRow()], ...places };
   });
   await open(PATH);
   await button('Compact').click();
@@ -273,7 +270,10 @@ test('if not all jobs are loaded, a note says that only these are sorted', async
 });
 
 test('the dashboard says how many applicants wait, and leads to the one who waits longest', async () => {
-  const [first, second] = [row({ new_application_count: 3 }), row({ new_application_count: 9 })];
+  const [first, second] = [
+    jobRow({ new_application_count: 3 }),
+    jobRow({ new_application_count: 9 }),
+  ];
   await openDashboard([first, second]);
   const start = page.getByRole('link', { name: 'Start with the oldest' });
   await expect.element(page.getByRole('heading', { name: 'Current Positions' })).toBeVisible();

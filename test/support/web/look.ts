@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { brokenWords } from './broken-words.ts';
+import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
 /**
@@ -36,9 +35,4 @@ export async function expectOneLeftEdge(page: Page): Promise<void> {
   );
   expect(edges.length).toBeGreaterThan(1);
   expect(edges).toEqual(edges.map(([text]) => [text, edges[0]?.[1]]));
-}
-
-/** Expects that these parts of the page break no word over two lines and cut off no text, once the page has its layout. */
-export async function expectWholeWords(parts: Locator): Promise<void> {
-  await expect.poll(() => parts.evaluateAll(brokenWords)).toEqual([]);
 }

@@ -12,6 +12,7 @@ import type {
   JobWithQuestions,
   ScreeningQuestion,
 } from '../../../lambdas/contract/schemas/job.ts';
+import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
 import { answer } from './app.tsx';
 import { robin } from './people.ts';
 
@@ -109,6 +110,21 @@ export function applied(fields: Partial<MyApplication>): MyApplication {
     ...fields,
   };
 }
+
+/** A pending offer to Robin for the job. */
+export const offer: Offer = {
+  ...{ id: `01JF0000000000000000000000_${applied({}).id.slice(0, 26)}` },
+  ...{ job_candidate_application_id: applied({}).id, onboarding_location_id: location.id },
+  ...{ offer_type: 'full-time', employment_type: 'full-time', job_title: job.job_title },
+  ...{ salary_type: 'hourly', salary_amount_in_cents: 2550, hourly_pay_in_cents: 2550 },
+  ...{ start_date: '2030-01-04', start_time: '09:00', acceptance_status: 'Pending' },
+  ...{ company_name: company.name, location_name: location.location_name },
+  ...{ address: location.address, city: location.city, state: location.state },
+  ...{ zip_code: location.zip_code, contact_name: '', contact_phone: '', contact_email: '' },
+  ...{ what_to_bring: '', created_at: CREATED.created_at, responded_at: null, answer_by: null },
+  ...{ expires_at: null, decline_reason: null, decline_note: '' },
+  ...{ withdrawn_at: null, withdraw_reason: '' },
+};
 
 /** Answers what the pages of a company ask for. */
 export function answerCompany(

@@ -18,9 +18,9 @@ import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { recordings } from '../../../../web/api/stored/recordings.ts';
 import { webm } from '../../documents/files.ts';
 import { answer, button, expect, installClock, open, page, refusal } from '../app.tsx';
+import { type FileStore, fileStore } from '../file-store.ts';
 import { robin, signInCandidate } from '../people.ts';
 import { jobWithQuestions } from '../things.ts';
-import { type FileStore, fileStore } from './file-store.ts';
 
 /** The video step of an application, in tests of the app with the browser's fake camera. */
 

@@ -4,7 +4,6 @@ import {
   createCandidateProfile,
   getPresignedUrl,
 } from '../../../../lambdas/contract/calls/candidate.ts';
-import { getJobPostings } from '../../../../lambdas/contract/calls/open-jobs.ts';
 import {
   answer,
   button,
@@ -17,33 +16,15 @@ import {
   test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
-import { robin, robinsProfile, signInCandidate } from '../../../../test/support/web/people.ts';
+import {
+  CHOICES,
+  CREATE_PROFILE,
+  fillForm,
+  openForm,
+  TEXTS,
+} from '../../../../test/support/web/new-profile.ts';
 
-const PATH = '/candidate/create-profile';
-const TEXTS = {
-  'Phone number': '555-0100',
-  City: 'Springfield',
-  State: 'Illinois',
-  'Zip code': '62701',
-};
-const CHOICES = {
-  Availability: 'immediate',
-  'Work authorization': 'authorized',
-  'Work type preference': 'full-time',
-};
 const missing = page.getByText('Please fill in all required fields');
-
-async function openForm(): Promise<void> {
-  signInCandidate({ ...robin, candidate_profile: null });
-  answer(getJobPostings, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
-  await open(PATH);
-  await expect.element(field('City')).toBeVisible();
-}
-
-async function fillForm(): Promise<void> {
-  await fill({ ...TEXTS, 'Date of birth (18+)': '1990-05-17' });
-  for (const [label, value] of Object.entries(CHOICES)) await field(label).selectOptions(value);
-}
 
 const optionsOf = (label: string) =>
   [...(field(label).element() as HTMLSelectElement).options].map(({ text }) => text);
@@ -62,8 +43,7 @@ test('availability, work authorization and work type preference have the values 
 });
 
 test("all but the documents is required: 'Please fill in all required fields'", async () => {
-  const created = answer(createCandidateProfile, () => ({ profile: robinsProfile }));
-  await openForm();
+  const created = await openForm();
   await button('Create Profile').click();
   await expect.element(missing).toBeVisible();
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(8);
@@ -86,8 +66,7 @@ test("all but the documents is required: 'Please fill in all required fields'", 
 });
 
 test('the date of birth is labelled 18+ and must be past; no age is checked', async () => {
-  const created = answer(createCandidateProfile, () => ({ profile: robinsProfile }));
-  await openForm();
+  const created = await openForm();
   await fillForm();
   await field('Date of birth (18+)').fill('2999-01-31');
   await button('Create Profile').click();
@@ -112,18 +91,18 @@ test('the date of birth is labelled 18+ and must be past; no age is checked', as
 });
 
 test('what was typed survives a failure and a reload, and Start over drops it', async () => {
-  answer(createCandidateProfile, () => Response.error());
   await openForm();
+  answer(createCandidateProfile, () => Response.error());
   await fillForm();
   await button('Create Profile').click();
   const failed = 'An error occurred during profile creation. Please try again.';
   await expect.element(page.getByText(failed)).toBeVisible();
-  await open(PATH);
+  await open(CREATE_PROFILE);
   for (const [label, value] of Object.entries({ ...TEXTS, ...CHOICES }))
     await expect.element(field(label)).toHaveValue(value);
   await button('Start over').click();
   await expect.element(field('City')).toHaveValue('');
-  await open(PATH);
+  await open(CREATE_PROFILE);
   await expect.element(field('City')).toHaveValue('');
 });
 
@@ -188,9 +167,8 @@ async function chooseResume(...lines: string[]): Promise<void> {
 test('a resume fills in empty fields, to be checked; what was typed stays, and another resume replaces only what the first has filled in', async () => {
   // The upload waits; the profile needs no answer to be filled.
   answer(getPresignedUrl, () => new Promise(() => {}));
-  const created = answer(createCandidateProfile, () => ({ profile: robinsProfile }));
   const note = page.getByText('Filled from your resume. Check it.');
-  await openForm();
+  const created = await openForm();
   await fill({ City: 'Gresham' });
   await chooseResume('Robin Ash', '(503) 555-0142', 'Portland, OR 97201');
   await expect

@@ -4,6 +4,7 @@ import {
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
 import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import { CHANGED_MEANWHILE } from '../../../../lambdas/contract/texts/texts.ts';
 import {
   alertSaying,
   answer,
@@ -16,6 +17,7 @@ import {
   refusal,
   test,
 } from '../../../../test/support/web/app.tsx';
+import { take, valuesOf } from '../../../../test/support/web/changed-meanwhile.ts';
 import { robin, robinsProfile, signInCandidate } from '../../../../test/support/web/people.ts';
 
 const PATH = '/candidate/profile';
@@ -185,4 +187,63 @@ test('name and email are saved by their own call; a refusal names its reason, an
   await expect.element(saved).toBeVisible();
   expect(person).toHaveLength(1);
   expect(profile).toEqual([{ id: robinsProfile.id, city: 'Salem', expected_revision: 2 }]);
+});
+
+test('changes made elsewhere meanwhile are shown with both values, and stay unless the typed one is taken', async () => {
+  let me = robin;
+  const change = (person: object, profile: object) => {
+    const candidate_profile = { ...robinsProfile, ...me.candidate_profile, ...profile };
+    me = { ...me, ...person, candidate_profile, revision: me.revision + 1 };
+    return { candidate: me, profile: candidate_profile };
+  };
+  const defined = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const outdated = (revision?: number) =>
+    revision === me.revision ? undefined : refusal(409, CHANGED_MEANWHILE, me);
+  signInCandidate();
+  answer(getMyProfile, () => ({ candidate: me, profile: me.candidate_profile }));
+  answer(
+    updateCandidate,
+    ({ expected_revision, firstName, email }) =>
+      outdated(expected_revision) ?? change(defined({ first_name: firstName, email }), {}),
+  );
+  const sent = answer(
+    updateCandidateProfile,
+    ({ expected_revision, city, candidateAvailability }) =>
+      outdated(expected_revision) ??
+      change({}, defined({ city, candidate_availability: candidateAvailability })),
+  );
+  await open(PATH);
+  await expect.element(field('City')).toBeVisible();
+  change({}, { actively_looking: false, date_of_birth: '1990-01-01' });
+  await fill({ 'First name': 'Samuel', City: 'Salem' });
+  await field('Availability').selectOptions('flexible');
+  await button('Save').click();
+  await expect.element(valuesOf('Date of birth')).toMatchTextContent('Saved: Jan 1, 1990');
+  await expect.element(valuesOf('I am actively looking for work')).toMatchTextContent('Saved: No');
+  await button('Save').click();
+  await expect.element(saved).toBeVisible();
+  await expect.element(valuesOf('Date of birth')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Candidate' }).getByText('Samuel Ash'))
+    .toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ city: 'Salem', candidateAvailability: 'flexible' });
+  expect(me.candidate_profile).toMatchObject({
+    ...{ actively_looking: false, date_of_birth: '1990-01-01', city: 'Salem' },
+  });
+  await open(PATH);
+  await expect.element(field('City')).toHaveValue('Salem');
+  await expect.element(page.getByText('Draft restored')).not.toBeInTheDocument();
+
+  change({ first_name: 'Samira', email: robin.email }, { city: 'Bend', zip_code: '97302' });
+  await fill({ City: 'Eugene' });
+  await button('Save').click();
+  await take('City', 'typed');
+  await expect.element(valuesOf('First name')).toMatchTextContent('In this form: Samuel');
+  await button('Save').click();
+  await expect.element(field('First name')).toHaveValue('Samira');
+  await expect
+    .poll(() => me.candidate_profile)
+    .toMatchObject({ city: 'Eugene', zip_code: '97302' });
+  expect(me.first_name).toBe('Samira');
 });

@@ -202,6 +202,11 @@ export function button(name: string, within: Pick<Locator, 'getByRole'> = page):
   return within.getByRole('button', { name });
 }
 
+/** Clicks twice: the second click comes before the first can have changed anything. */
+export function clickTwice(what: Locator): void {
+  for (const _ of [1, 2]) what.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+}
+
 /** A status message with this text. */
 export function statusSaying(text: string | RegExp): Locator {
   return page.getByRole('status').filter({ hasText: text });

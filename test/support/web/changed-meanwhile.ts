@@ -3,7 +3,7 @@ import { page } from './app.tsx';
 type Scope = Pick<typeof page, 'getByRole'>;
 
 /** What a form says about changes that were saved elsewhere meanwhile. */
-const changedMeanwhile = (scope: Scope = page) =>
+export const changedMeanwhile = (scope: Scope = page) =>
   scope.getByRole('group', { name: 'Changed in the meantime' });
 
 /** The two values of a field that changed meanwhile. */

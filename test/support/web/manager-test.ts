@@ -1,15 +1,9 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import {
-  addQuestionResponses,
-  createJobApplication,
-} from '../../../lambdas/contract/calls/apply.ts';
-import {
   candidateSignup,
   createCandidateProfile,
 } from '../../../lambdas/contract/calls/candidate.ts';
-import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type { Api } from '../api/client.ts';
-import { answers } from '../worlds/apply.ts';
 import { type Person, person } from '../worlds/person.ts';
 import { documentKey, upload } from '../worlds/uploads.ts';
 import {
@@ -105,19 +99,6 @@ export async function applicantWith(api: Api, documents: Documents): Promise<App
     }),
   });
   return candidate;
-}
-
-/** Applies with the same answer to every screening question. */
-export async function applyAnswering(
-  candidate: Person,
-  job: { id: string },
-  answer: string,
-): Promise<OwnApplication> {
-  const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
-  const responses = await answers(candidate, application);
-  const given = responses.screening_responses.map((each) => ({ ...each, response_text: answer }));
-  return (await candidate.call(addQuestionResponses, { ...responses, screening_responses: given }))
-    .application;
 }
 
 /** The first names of a job's applicants by status, as the server has them. */

@@ -113,18 +113,6 @@ export async function holdCalls(
 }
 
 /**
- * Stops the installed clock of a page: no timers fire while a test inspects and clicks it. `page.clock.resume()`
- * starts it again.
- */
-export async function pauseClock(page: Page): Promise<void> {
-  // On a busy machine a second may pass in between.
-  await expect(async () => {
-    const now = await page.evaluate(() => Date.now());
-    await page.clock.pauseAt(now + 1_000);
-  }).toPass();
-}
-
-/**
  * Splits the answer of a list call into pages of these sizes and one more page for the rest, until the returned
  * function is called.
  */

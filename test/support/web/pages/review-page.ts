@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apply } from '../../worlds/apply.ts';
 import { type Employer, newJob } from '../../worlds/world.ts';
-import { type Applicant, applicants } from '../manager-test.ts';
+import { applicants } from '../manager-test.ts';
 import { button, expect } from '../web-test.ts';
 
 /** Helpers for the tests of `/manager/job-postings/{id}/candidates`. */
@@ -10,7 +10,7 @@ export type Job = Awaited<ReturnType<typeof newJob>>;
 
 /** The applicants who wait for a decision. */
 export const queue = (page: Page) => page.getByRole('region', { name: 'New Applicants' });
-export const reviewed = (page: Page) => page.getByRole('region', { name: 'Reviewed Candidates' });
+const reviewed = (page: Page) => page.getByRole('region', { name: 'Reviewed Candidates' });
 /** The applicant under review. */
 export const currentApplicant = (page: Page) => queue(page).getByRole('heading', { level: 3 });
 export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -57,12 +57,6 @@ export async function showTab(
     .getByRole('radiogroup', { name: 'Reviewed candidates' })
     .getByText(tab, { exact: true })
     .click();
-}
-
-/** Applies as a candidate from a list. @throws if the list had none */
-export async function applyAs(candidate: Applicant | undefined, job: Job): Promise<{ id: string }> {
-  if (candidate === undefined) throw new Error('There is no such candidate');
-  return await apply(candidate, job);
 }
 
 /** Presses the key of a decision, once the applicant can be decided. */

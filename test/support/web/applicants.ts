@@ -14,7 +14,7 @@ import {
 } from '../../../lambdas/contract/calls/batches.ts';
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { getCandidate } from '../../../lambdas/contract/calls/manager.ts';
-import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { makeOffer, withdrawOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { getOtherApplications } from '../../../lambdas/contract/calls/other-applications.ts';
 import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
@@ -36,7 +36,7 @@ import { queueOf } from '../../../lambdas/contract/statuses/application-status.t
 import { webm } from '../documents/files.ts';
 import { answer, refusal } from './app.tsx';
 import { robin } from './people.ts';
-import { answerCompany, company, jobWithQuestions } from './things.ts';
+import { answerCompany, company, jobWithQuestions, offer } from './things.ts';
 
 /** A job with applicants, whom the test keeps: decisions, ratings and notes are stored and answered as by the server. */
 
@@ -83,16 +83,10 @@ function madeUp(index: number, job: JobWithQuestions): Application {
 
 function offered({ employment_type, answer_by, ...terms }: ParsedInputOf<typeof makeOffer>): Offer {
   return {
-    ...terms,
+    ...{ ...offer, ...terms, employment_type: employment_type ?? terms.offer_type },
     ...{ contact_name: '', contact_phone: '', contact_email: '', what_to_bring: '' },
-    ...{
-      id: `${idOf('F', 0)}_${idOf('A', 0)}`,
-      employment_type: employment_type ?? terms.offer_type,
-    },
-    ...{ acceptance_status: 'Pending', company_name: company.name, location_name: '' },
-    ...{ address: '', city: '', state: '', zip_code: '', hourly_pay_in_cents: 2550 },
-    ...{ created_at: LATER, responded_at: null, answer_by: answer_by ?? null, expires_at: null },
-    ...{ decline_reason: null, decline_note: '', withdrawn_at: null, withdraw_reason: '' },
+    answer_by: answer_by ?? null,
+    expires_at: answer_by ? `${answer_by}T24:00:00.000Z` : null,
   };
 }
 
@@ -228,8 +222,19 @@ export function answerApplicants(
     return { batch: { ...batchOf(batch_id).batch } };
   });
   answer(makeOffer, (terms) => {
-    byId(terms.job_candidate_application_id).application_status = 'offer-extended';
-    return { offer: offered(terms) };
+    const made = offered(terms);
+    const found = byId(terms.job_candidate_application_id);
+    found.application_status = 'offer-extended';
+    found.offer = made;
+    return { offer: made };
+  });
+  answer(withdrawOffer, ({ offer_id, reason }) => {
+    const found = all.find((each) => each.offer?.id === offer_id);
+    if (found?.offer == null) throw new Error(`No offer has the id ${offer_id}.`);
+    found.application_status = 'accepted';
+    const withdrawn = { acceptance_status: 'Withdrawn', withdrawn_at: LATER } as const;
+    Object.assign(found.offer, withdrawn, { withdraw_reason: reason ?? '' });
+    return { offer: { ...offer, ...found.offer } };
   });
 
   function batchOf(id: string) {

@@ -59,7 +59,7 @@ export function statusSaying(scope: Page | Locator, text: string | RegExp): Loca
  * Handles the calls of one route with `how` until the returned function is called. On an open page, the browser
  * needs a moment to begin: if the very next key makes the call, do this before `goto`.
  */
-export async function intercept(
+async function intercept(
   page: Page,
   path: string,
   how: (route: Route) => Promise<void>,

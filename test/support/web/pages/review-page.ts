@@ -10,7 +10,6 @@ export type Job = Awaited<ReturnType<typeof newJob>>;
 
 /** The applicants who wait for a decision. */
 export const queue = (page: Page) => page.getByRole('region', { name: 'New Applicants' });
-const reviewed = (page: Page) => page.getByRole('region', { name: 'Reviewed Candidates' });
 /** The applicant under review. */
 export const currentApplicant = (page: Page) => queue(page).getByRole('heading', { level: 3 });
 export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -46,17 +45,6 @@ export async function openReview(
   await openCandidatesPage(page, job);
   await expect(currentApplicant(page)).toHaveText('Avery Ash');
   return job;
-}
-
-/** Shows one of the lists of reviewed candidates. */
-export async function showTab(
-  page: Page,
-  tab: 'Accepted' | 'Rejected' | 'Withdrawn',
-): Promise<void> {
-  await reviewed(page)
-    .getByRole('radiogroup', { name: 'Reviewed candidates' })
-    .getByText(tab, { exact: true })
-    .click();
 }
 
 /** Presses the key of a decision, once the applicant can be decided. */

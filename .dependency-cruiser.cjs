@@ -139,15 +139,20 @@ module.exports = {
     loadedFirst(
       only(
         'bin-imports-lib-and-the-contract',
-        '^bin/',
+        '^bin/(?!bench/)',
         '^(bin|lib|lambdas/contract)/|^(test/support/web/browser|web/paths)\\.ts$',
       ),
+    ),
+    only(
+      'the-benchmark-imports-what-it-measures-and-examples',
+      '^bin/bench/',
+      '^(bin|lib|lambdas/(contract|data))/|^test/support/(api|web|worlds)/',
     ),
     {
       name: 'programs-load-operations-alone',
       severity: 'error',
       comment: 'A program may load these functions of the data layer once its settings are known.',
-      from: { path: '^(bin|lib)/', pathNot: TESTS },
+      from: { path: '^(bin|lib)/(?!bench/)', pathNot: TESTS },
       to: {
         path: OWN,
         pathNot:

@@ -1,60 +1,38 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { benchCalls } from './bench/calls.ts';
-import { benchDollars } from './bench/dollars.ts';
 import { benchImports } from './bench/imports.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchSearch } from './bench/search.ts';
 
-/** Prints costs as Markdown tables: `node bin/bench.ts [--only <part>] [million]`. */
+/** Prints costs as Markdown tables: `node bin/bench.ts [part …]`. */
 
-interface BenchOptions {
-  /** Whether search is also measured with a million jobs. */
-  readonly million: boolean;
-}
-
-const PARTS: Readonly<Record<string, (extent: BenchOptions) => Promise<void>>> = {
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   calls: benchCalls,
   search: benchSearch,
   imports: benchImports,
   lighthouse: benchLighthouse,
-  dollars: benchDollars,
 };
 
-const MILLION = 'million';
-
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { only: { type: 'string', multiple: true } },
-    allowPositionals: true,
-  });
-  const names = Object.keys(PARTS);
-  const wanted = values.only ?? names;
-  const unknown =
-    wanted.find((name) => !names.includes(name)) ?? positionals.find((each) => each !== MILLION);
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined)
-    throw new ClearError(`Unknown: "${unknown}". Parts: ${names.join(', ')}; option: ${MILLION}.`);
-  const [part = ''] = wanted;
-  if (wanted.length === 1) await PARTS[part]?.({ million: positionals.length > 0 });
-  else for (const name of wanted) await runInOwnProcess(name, positionals);
-  if (process.send !== undefined) return;
-  const [cpu] = cpus();
+    throw new ClearError(`Unknown: "${unknown}". Parts: ${Object.keys(PARTS).join(', ')}.`);
+  const [only = ''] = positionals;
+  if (positionals.length === 1) return await PARTS[only]?.();
+  // One process per part: a process can hold only one stack, and no part warms up another.
+  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+    const program = [import.meta.filename, part];
+    const { status } = spawnSync(process.execPath, program, { stdio: 'inherit' });
+    if (status !== 0) throw new ClearError(`The part "${part}" failed: see the error above.`);
+  }
+  const { version, platform, arch } = process;
   console.log(
-    `\n${cpus().length} cores (${cpu?.model}), Node ${process.version}, ${process.platform} ${process.arch}`,
+    `\n${cpus().length} cores (${cpus()[0]?.model}), Node ${version}, ${platform} ${arch}`,
   );
-}
-
-// One process per part: a process can hold only one stack, and no part warms up another.
-async function runInOwnProcess(part: string, more: readonly string[]): Promise<void> {
-  const child = fork(import.meta.filename, ['--only', part, ...more]);
-  const endWithUs = () => child.kill();
-  process.once('exit', endWithUs);
-  const [code] = await once(child, 'exit');
-  process.off('exit', endWithUs);
-  if (code !== 0) throw new ClearError(`The part "${part}" failed: see the error above.`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

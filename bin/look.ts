@@ -2,10 +2,10 @@ import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { startStack } from '../lib/local/stack.ts';
-import { launchBrowser } from './bench/browser.ts';
+import { CHROMIUM_ARGS, headlessChromiumPath } from '../test/support/web/browser.ts';
 import { allPages } from './look/pages.ts';
 import { createApi } from './seed/api.ts';
 import { fill } from './seed/fill.ts';
@@ -32,7 +32,10 @@ async function main(): Promise<void> {
   });
   await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-look-'));
   const stack = await startStack({ port: 0, dataDir: folder.path, web: 'built' });
-  const browser = await launchBrowser();
+  const browser = await chromium.launch({
+    executablePath: headlessChromiumPath(),
+    args: CHROMIUM_ARGS,
+  });
   try {
     await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
     const pages = await allPages(stack.url);

@@ -19,8 +19,7 @@ const OWN = /^(?:connection|keep-alive|transfer-encoding|content-length|upgrade)
  * @param folder for the certificate
  */
 export async function startHttp2Front(url: string, folder: string) {
-  const compressed = new Map<string, Buffer>();
-  const answer = async (from: IncomingMessage, path: string, to: Http2ServerResponse) => {
+  const answer = async (from: IncomingMessage, to: Http2ServerResponse) => {
     const { 'content-encoding': encoding, 'content-type': type = '' } = from.headers;
     for (const [name, value] of Object.entries(from.headers))
       if (value !== undefined && !OWN.test(name)) to.setHeader(name, value);
@@ -28,18 +27,15 @@ export async function startHttp2Front(url: string, folder: string) {
     const body = await buffer(from);
     if (encoding !== undefined || !COMPRESSIBLE.test(type)) return to.end(body);
     to.setHeader('content-encoding', 'br');
-    const isFile = path.startsWith('/assets/');
-    const brotli = (isFile && compressed.get(path)) || brotliCompressSync(body, BROTLI);
-    if (isFile) compressed.set(path, brotli);
-    return to.end(brotli);
+    return to.end(brotliCompressSync(body, BROTLI));
   };
-  const server = createSecureServer(makeCertificate(folder), (request, response) => {
-    const headers = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
-    const { host } = new URL(url);
-    const passed = { ...Object.fromEntries(headers), host };
-    const { method, url: path } = request;
-    const sent = forward(url + path, { method, headers: passed }, (from) => {
-      answer(from, path, response).catch((error) => response.destroy(error));
+  const key = makeCertificate(folder);
+  const { host } = new URL(url);
+  const server = createSecureServer({ key, cert: key }, (request, response) => {
+    const kept = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
+    const options = { method: request.method, headers: { ...Object.fromEntries(kept), host } };
+    const sent = forward(url + request.url, options, (from) => {
+      answer(from, response).catch((error) => response.destroy(error));
     });
     sent.on('error', (error) => response.destroy(error));
     request.pipe(sent);
@@ -50,11 +46,11 @@ export async function startHttp2Front(url: string, folder: string) {
   return { url: `https://localhost:${port}`, close: () => server.close() };
 }
 
-/** A certificate for this run. No browser trusts it. */
-function makeCertificate(folder: string) {
-  const [keyFile, certificate] = ['key.pem', 'certificate.pem'].map((name) => join(folder, name));
-  const kind = ['-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1'];
-  const files = ['-keyout', `${keyFile}`, '-out', `${certificate}`];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...files], { stdio: 'pipe' });
-  return { key: readFileSync(`${keyFile}`), cert: readFileSync(`${certificate}`) };
+/** A key and its certificate for this run, in one file. No browser trusts it. */
+function makeCertificate(folder: string): Buffer {
+  const file = join(folder, 'certificate.pem');
+  const options = ['-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1'];
+  const args = ['req', '-x509', ...options, '-keyout', file, '-out', file];
+  execFileSync('openssl', args, { stdio: 'pipe' });
+  return readFileSync(file);
 }

@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempDisposable, readFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { contract } from '../../lambdas/contract/index.ts';
 import { bundleLambdas, bundling } from '../../lib/functions/bundling.ts';
-import { AUTHORIZER } from '../../lib/functions/functions.ts';
 import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
-import { kb, medianOf, ms, printTable, required } from './print.ts';
+import { kb, ms, printTable, quantile } from './print.ts';
 
 /** Imports of each bundle, each in a new process. */
 const IMPORTS = 9;
@@ -33,60 +31,34 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 export const handler = ({ id }) =>
   client.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { id } }));`;
 
-interface Measured {
-  readonly name: string;
-  readonly file: string;
-  readonly times: number[];
-}
-
 /** Prints the CPU time of a cold import of each bundle, and its ratio to the baseline's. */
 export async function benchImports(): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-bench-'));
-  const bare = { name: '(bare handler)', file: join(folder.path, 'bare.mjs'), times: [] };
-  await build({
-    ...bundling,
-    stdin: { contents: BARE, resolveDir: import.meta.dirname },
-    outfile: bare.file,
-  });
-  const bundles = await bundleLambdas(folder.path);
-  const ours = [...bundles.values()].map(
-    (each): Measured => ({ name: each.name, file: join(each.folder, 'index.mjs'), times: [] }),
-  );
-  const all: Measured[] = [bare, ...ours];
+  const bare = { name: '(bare handler)', file: join(folder.path, 'bare.mjs') };
+  const stdin = { contents: BARE, resolveDir: import.meta.dirname };
+  await build({ ...bundling, stdin, outfile: bare.file });
+  const all = [bare];
+  for (const { name, folder: of } of (await bundleLambdas(folder.path)).values())
+    all.push({ name, file: join(of, 'index.mjs') });
+  const times = new Map(all.map(({ name }) => [name, [] as number[]]));
   // Round robin, so that a busy moment of the machine doesn't hit one function alone.
   for (let round = 0; round < IMPORTS; round++)
-    for (const { file, times } of all) times.push(await importOnce(file));
-  const median = ({ times }: Measured) => medianOf(times, (each) => each);
-  const ratio = (each: Measured) => (median(each) / median(bare)).toFixed(2);
-  const rowOf = async (each: Measured) => {
-    const code = await readFile(each.file);
-    const sizes = [kb(code.length), kb(gzipSync(code).length)];
-    return [each.name, ...sizes, ms(median(each)), ratio(each)];
-  };
-  const sorted = all.toSorted((a, b) => median(b) - median(a));
+    for (const { name, file } of all) times.get(name)?.push(await importOnce(file));
+  const median = ({ name }: typeof bare) => quantile(times.get(name) ?? [], 0.5);
   printTable(
     `Imports: CPU of a cold import, the median of ${IMPORTS} new processes, and its ratio to a bare DocumentClient handler`,
-    ['function', 'KB', 'gz KB', 'CPU ms', 'ratio'],
-    await Promise.all(sorted.map(rowOf)),
-  );
-  const calls = new Set(contract.map(({ name }) => name));
-  const heaviest = required(sorted.find(({ name }) => calls.has(name)));
-  const authorizer = required(ours.find(({ name }) => name === AUTHORIZER.name));
-  printTable(
-    'Imports: the two to watch',
-    ['function', 'CPU ms', 'ratio'],
-    [
-      [`heaviest call: ${heaviest.name}`, ms(median(heaviest)), ratio(heaviest)],
-      ['authorizer', ms(median(authorizer)), ratio(authorizer)],
-    ],
+    ['function', 'KB', 'CPU ms', 'ratio'],
+    all
+      .toSorted((a, b) => median(b) - median(a))
+      .map((each) => [
+        ...[each.name, kb(statSync(each.file).size), ms(median(each))],
+        (median(each) / median(bare)).toFixed(2),
+      ]),
   );
 }
 
 async function importOnce(file: string): Promise<number> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '--eval', IMPORT, pathToFileURL(file).href],
-    { env: sampleEnvironment },
-  );
+  const args = ['--input-type=module', '--eval', IMPORT, pathToFileURL(file).href];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: sampleEnvironment });
   return Number(stdout);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import type { OpenedPage } from '../bench/browser.ts';
+import type { OpenedPage } from './demo.ts';
 
 /** A page, and the steps on it before its screenshot. */
 export interface LookedAt extends OpenedPage {

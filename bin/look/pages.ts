@@ -13,10 +13,10 @@ import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { openPaths, paths } from '../../web/paths.ts';
-import { signInDemo } from '../bench/browser.ts';
 import { required } from '../bench/print.ts';
 import { createApi } from '../seed/api.ts';
 import { PASSWORD } from '../seed/fill.ts';
+import { signInDemo } from './demo.ts';
 import { dialogsOf, type LookedAt } from './dialogs.ts';
 
 /**

@@ -81,8 +81,6 @@ export interface StackOptions {
    * only.
    */
   readonly web: 'built' | 'fresh' | 'none';
-  /** Another origin of the site, such as `https://localhost:4000`. */
-  readonly alsoAt?: string;
 }
 
 export interface Stack {
@@ -103,7 +101,7 @@ export interface Stack {
  * @throws ClearError if something is missing, in use or damaged
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { port, dataDir, web, alsoAt } = options;
+  const { port, dataDir, web } = options;
   const started = new AsyncDisposableStack();
   try {
     let respond = (_request: IncomingMessage, response: ServerResponse): unknown =>
@@ -124,7 +122,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       isStored: files.has,
     });
     const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`);
-    if (alsoAt !== undefined) origins.push(alsoAt);
     const store = await startObjectStore({
       port: port === 0 ? 0 : port + 1,
       files,

@@ -36,7 +36,8 @@ import {
   type RunningProxy,
   startProxy,
 } from '../support/engine/proxy.ts';
-import { dumpTable, openTable } from '../support/engine/table-dump.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { dumpTable } from '../support/engine/whole-table.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { Context } from 'aws-lambda';
 import pTimeout from 'p-timeout';
 import type { FunctionDeclaration } from '../../functions/functions.ts';
@@ -10,6 +11,11 @@ export type Load = (path: string) => Promise<Record<string, unknown>>;
 interface LambdaFunction extends Pick<FunctionDeclaration, 'name' | 'entry'> {
   readonly timeoutMs: number;
 }
+
+/** Tells the benchmark of each invocation. */
+export const invocations = tracingChannel<unknown, { readonly name: string }>(
+  'marketplace:invocation',
+);
 
 /** The error of a function that timed out. */
 export class TimedOut extends Error {}
@@ -25,9 +31,10 @@ export async function invokeLambda(
 ): Promise<string> {
   const { handler } = await load(entry);
   if (typeof handler !== 'function') throw new Error(`lambdas/${entry} exports no handler`);
-  // A handler may answer without a promise.
-  const running = Promise.resolve<unknown>(
-    runAs(name, () => handler(JSON.parse(event), contextOf(name, timeoutMs))),
+  const running = invocations.tracePromise(
+    // A handler may answer without a promise.
+    async () => await runAs(name, () => handler(JSON.parse(event), contextOf(name, timeoutMs))),
+    { name },
   );
   const result = await pTimeout(running, {
     milliseconds: timeoutMs,

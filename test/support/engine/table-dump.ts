@@ -9,10 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { Key } from '../../../lambdas/data/keys/key.ts';
 import { credentialsIn } from '../../../lib/local/objects/signature.ts';
-import { canonicalJson } from '../../../lib/transfer/hash.ts';
-import { eventually } from '../api/eventually.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 type Item = Record<string, unknown>;
 
 /** Direct access to a stack's table, without its guards. */
@@ -88,17 +86,3 @@ export function openTable(environment: Environment): RawTable {
 /** Whether a stored message is about to be sent. */
 export const isOnItsWay = ({ state }: Readonly<Record<string, unknown>>): boolean =>
   state === 'waiting' || state === 'claimed';
-
-/**
- * All items of a stack's table as comparable lines, once no mail is pending. Without the size of uploads, which a
- * consumer notes a moment after they arrive.
- */
-export async function dumpTable(environment: Environment): Promise<string[]> {
-  using table = openTable(environment);
-  const items = await eventually(async () => {
-    const all = await table.all();
-    if (all.some(isOnItsWay)) throw new Error('Mail is still on its way');
-    return all;
-  });
-  return items.map(({ bytes: _, ...item }) => canonicalJson(item)).sort();
-}

@@ -2,143 +2,86 @@ import { parseArgs } from 'node:util';
 import { getMyApplications } from '../lambdas/contract/calls/application.ts';
 import { candidateLogin } from '../lambdas/contract/calls/candidate.ts';
 import { managerSignin } from '../lambdas/contract/calls/manager.ts';
-import { failure } from '../lambdas/contract/route.ts';
-import { ClearError } from '../lib/local/clear-error.ts';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
+import { environmentOfRunning } from '../lib/local/running-stack.ts';
 import { startStack } from '../lib/local/stack.ts';
 import { createApi, RefusedCall } from './seed/api.ts';
 import { confirmAddresses } from './seed/confirm.ts';
-import { fill, PASSWORD } from './seed/fill.ts';
-import { DEMO_CANDIDATE, DEMO_MANAGER, FULL_SIZE, makePlan } from './seed/plan.ts';
-import type { Plan } from './seed/plan-types.ts';
+import { type Connect, fill, PASSWORD } from './seed/fill.ts';
+import { DEMO_CANDIDATE, DEMO_MANAGER, FULL_SIZE, makePlan, type Plan } from './seed/plan.ts';
 import { fillPopularJob } from './seed/popular-job.ts';
 
 /**
  * Fills the local marketplace with believable data: `node bin/seed.ts [--applicants <count>]`. It uses the API of the
- * stack at PORT (3000), or of a temporary one over DATA_DIR (.local). It does not change a filled marketplace. With
+ * stack that runs over DATA_DIR (.local), or of a temporary one. It does not change a filled marketplace. With
  * `--applicants`, it also posts a job with that many applicants.
  */
 
 // Empty means not set.
 const PORT = process.env.PORT || '3000';
 const DATA_DIR = process.env.DATA_DIR || '.local';
-const SITE = `http://localhost:${PORT}`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { applicants: { type: 'string', default: '0' } } });
   const applicants = Number(values.applicants);
   if (!Number.isInteger(applicants) || applicants < 0)
     throw new ClearError(`--applicants takes a number, such as 2000, not "${values.applicants}".`);
-  if (await isRunning()) {
-    await seed(SITE, applicants);
-    console.log(`\nSign in at ${SITE}`);
-  } else {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => {
-        console.log();
-        process.exit(1);
-      });
-    const stack = await startStack({ port: 0, dataDir: DATA_DIR, web: 'none' });
-    try {
-      await seed(stack.url, applicants);
-    } finally {
-      await stack.stop();
-    }
-    console.log(`\nRun \`npm start\` and sign in at ${SITE}`);
+  const running = environmentOfRunning(DATA_DIR)?.SITE_URL;
+  if (running !== undefined) await seed(running, applicants);
+  else {
+    await using stack = new AsyncDisposableStack();
+    const { url, stop } = await startStack({ port: 0, dataDir: DATA_DIR, web: 'none' });
+    stack.defer(stop);
+    await seed(url, applicants);
   }
-  console.log(`  employer   ${`${SITE}/manager`.padEnd(32)} ${DEMO_MANAGER.email}`);
-  console.log(`  candidate  ${SITE.padEnd(32)} ${DEMO_CANDIDATE.email}`);
+  const site = running ?? `http://localhost:${PORT}`;
+  console.log(`\n${running === undefined ? 'Run `npm start` and sign' : 'Sign'} in at ${site}`);
+  console.log(`  employer   ${`${site}/manager`.padEnd(32)} ${DEMO_MANAGER.email}`);
+  console.log(`  candidate  ${site.padEnd(32)} ${DEMO_CANDIDATE.email}`);
   console.log(`Password of all seeded accounts: ${PASSWORD}`);
 }
 
-/** Whether the marketplace's own API answers there. */
-async function isRunning(): Promise<boolean> {
-  try {
-    const response = await fetch(`${SITE}/api/company/get-job-postings`, {
-      signal: AbortSignal.timeout(5000),
-    });
-    return response.status === 401 && failure.safeParse(await response.json()).success;
-  } catch {
-    return false;
-  }
-}
-
 async function seed(url: string, applicants: number): Promise<void> {
-  await seedMarketplace(url);
-  if (applicants > 0) await seedPopularJob(url, applicants);
-}
-
-async function seedPopularJob(url: string, applicants: number): Promise<void> {
-  const began = performance.now();
-  let applied = 0;
-  const { job_title } = await fillPopularJob(
-    (token) => createApi(url, token),
-    applicants,
-    () => showProgress(++applied, applicants),
-  );
-  console.log(`${job_title}: ${applicants} people applied in ${secondsSince(began)} s.`);
-}
-
-async function seedMarketplace(url: string): Promise<void> {
-  const whole = makePlan(FULL_SIZE);
-  const before = await stateOf(url, whole);
+  const connect = (token?: string) => createApi(url, token);
+  const plan = makePlan(FULL_SIZE);
+  const before = await stateOf(connect, plan);
   if (before === 'unfinished')
     throw new ClearError(
       'An earlier seeding was interrupted. Stop the marketplace, remove its data folder (DATA_DIR, or .local) and seed again.',
     );
-  if (before === 'filled') {
-    console.log('The marketplace is already seeded: nothing was changed.');
-    return;
-  }
-  const began = performance.now();
-  const { offers } = await fill(whole, (token) => createApi(url, token), {
-    progress: showProgress,
-    // Site map and feeds list the jobs of confirmed managers only, and only confirmed people get decisions by mail.
-    confirm: (addresses) => confirmAddresses(url, addresses),
-  });
-  const { companies, jobs, candidates, applications, demoApplications } = whole;
-  console.log(
-    `Seeded ${companies.length} companies, ${jobs.length} jobs, ${candidates.length} candidates, ` +
-      `${applications.length + demoApplications.length} applications and ${offers} offers in ${secondsSince(began)} s.`,
-  );
+  if (before === 'filled') console.log('The marketplace is already seeded: nothing was changed.');
+  else
+    await fill(plan, connect, {
+      say: console.log,
+      // Site map and feeds list the jobs of confirmed managers only, and only confirmed people get decisions by mail.
+      confirm: (people) => confirmAddresses(url, people),
+    });
+  if (applicants === 0) return;
+  console.log(`A job with ${applicants} applicants …`);
+  await fillPopularJob(connect, applicants);
 }
 
-const secondsSince = (began: number) => Math.round((performance.now() - began) / 1000);
-
-function showProgress(done: number, total: number): void {
-  if (!process.stdout.isTTY) return;
-  const percent = Math.floor((100 * done) / total);
-  process.stdout.write(done === total ? '\r\x1b[K' : `\rFilling the marketplace… ${percent} %`);
+/** How far an earlier run came. It begins with the demo manager, and ends with the demo candidate's last application. */
+async function stateOf(connect: Connect, { demoApplications }: Plan) {
+  const user_password = PASSWORD;
+  if (await isUnknown(connect()(managerSignin, { email: DEMO_MANAGER.email, user_password })))
+    return 'empty';
+  const signedIn = connect()(candidateLogin, { email: DEMO_CANDIDATE.email, password: PASSWORD });
+  if (await isUnknown(signedIn)) return 'unfinished';
+  const { applications } = await connect((await signedIn).token)(getMyApplications, {});
+  return applications.length < demoApplications.length ? 'unfinished' : 'filled';
 }
 
-/**
- * Progress of an earlier run: the demo manager is created first, the demo candidate's last application last.
- */
-async function stateOf(url: string, { demoApplications }: Plan) {
-  const anybody = createApi(url);
+async function isUnknown(signingIn: Promise<unknown>): Promise<boolean> {
   try {
-    await anybody(managerSignin, { email: DEMO_MANAGER.email, user_password: PASSWORD });
+    await signingIn;
+    return false;
   } catch (error) {
-    return ifUnknown(error, 'empty');
-  }
-  try {
-    const { email } = DEMO_CANDIDATE;
-    const { token } = await anybody(candidateLogin, { email, password: PASSWORD });
-    const { applications } = await createApi(url, token)(getMyApplications, {});
-    return applications.length < demoApplications.length ? 'unfinished' : 'filled';
-  } catch (error) {
-    return ifUnknown(error, 'unfinished');
+    if (error instanceof RefusedCall && error.status === 401) return true;
+    throw error;
   }
 }
 
-function ifUnknown<T>(error: unknown, meaning: T): T {
-  if (error instanceof RefusedCall && error.status === 401) return meaning;
-  throw error;
-}
-
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ClearError || error instanceof RefusedCall)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1));
+await runProgram(main);

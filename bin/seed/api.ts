@@ -6,10 +6,11 @@ import {
   queryString,
   type Route,
 } from '../../lambdas/contract/route.ts';
+import { ClearError } from '../../lib/local/clear-error.ts';
 
 /**
  * Calls a route, signed in or not, and returns its answer.
- * @throws Refused
+ * @throws RefusedCall
  */
 export type Call = <R extends Route>(route: R, input: InputOf<R>) => Promise<OutputOf<R>>;
 
@@ -23,8 +24,8 @@ export function createApi(
   more: Readonly<Record<string, string>> = {},
 ): Call {
   return async <R extends Route>(route: R, input: InputOf<R>) => {
-    const { path, query, body } = splitInput(route, input);
-    const response = await fetch(`${url}/api${path}${query === '' ? '' : `?${query}`}`, {
+    const { path, body } = splitInput(route, input);
+    const response = await fetch(`${url}/api${path}`, {
       method: route.method,
       headers: {
         ...more,
@@ -40,7 +41,7 @@ export function createApi(
 }
 
 /** The server refused a call. */
-export class RefusedCall extends Error {
+export class RefusedCall extends ClearError {
   readonly status: number;
   constructor(route: Route, status: number, error: string) {
     super(`${route.name} was refused with ${status}: ${error}`);
@@ -49,18 +50,14 @@ export class RefusedCall extends Error {
 }
 
 /** Spreads a route's input over path, query and body, by the contract. */
-export function splitInput(route: Route, input: unknown) {
+function splitInput(route: Route, input: unknown) {
   const rest = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
-  const pathParameters = new Map<string, string>();
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    pathParameters.set(name, String(rest.get(name)));
+    const value = String(rest.get(name));
     rest.delete(name);
-    return encodeURIComponent(pathParameters.get(name) ?? '');
+    return encodeURIComponent(value);
   });
-  return {
-    path,
-    pathParameters: Object.fromEntries(pathParameters),
-    query: route.method === 'GET' ? queryString(rest) : '',
-    body: route.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : undefined,
-  };
+  if (route.method === 'POST') return { path, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = queryString(rest);
+  return { path: query === '' ? path : `${path}?${query}` };
 }

@@ -2,6 +2,7 @@ import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { createApi } from './api.ts';
+import type { PersonName } from './people.ts';
 
 const mails = z.array(z.object({ to: z.string(), html: z.string() }));
 
@@ -14,20 +15,15 @@ const WAIT = { retries: 150, factor: 1, minTimeout: 200 };
  * @param url of a stack on this machine
  * @throws if a mail is missing after half a minute
  */
-export async function confirmAddresses(url: string, addresses: readonly string[]): Promise<void> {
-  const tokens = await pRetry(async () => {
-    const answer = await fetch(new URL('/_mail/messages', url));
-    const links = new Map(
-      mails.parse(await answer.json()).flatMap(({ to, html }) => {
-        const [, token] = /\/confirm-email\?token=([\w-]+)"/.exec(html) ?? [];
-        return token === undefined ? [] : [[to, token] as const];
-      }),
-    );
-    return addresses.map((address) => {
-      const token = links.get(address);
-      if (token === undefined) throw new Error(`No confirmation mail for ${address}.`);
-      return token;
-    });
-  }, WAIT);
-  for (const token of tokens) await createApi(url)(confirmEmail, { token });
+export async function confirmAddresses(url: string, people: readonly PersonName[]): Promise<void> {
+  for (const { email } of people) {
+    const token = await pRetry(async () => {
+      const inbox = await fetch(new URL(`/_mail/messages?to=${encodeURIComponent(email)}`, url));
+      const [mail] = mails.parse(await inbox.json()).filter(({ to }) => to === email);
+      const [, found] = /\/confirm-email\?token=([\w-]+)"/.exec(mail?.html ?? '') ?? [];
+      if (found === undefined) throw new Error(`No confirmation mail for ${email}.`);
+      return found;
+    }, WAIT);
+    await createApi(url)(confirmEmail, { token });
+  }
 }

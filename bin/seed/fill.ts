@@ -9,14 +9,15 @@ import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-co
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import type { Company, Location } from '../../lambdas/contract/schemas/company.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';
+import type { ApplicationPlan } from './applications.ts';
 import { runCourse } from './apply.ts';
 import type { CandidatePlan } from './candidates.ts';
+import type { CompanyPlan, JobPlan } from './companies.ts';
 import { coverLetter, resume } from './documents.ts';
 import type { PersonName } from './people.ts';
-import type { ApplicationPlan, CompanyPlan, JobPlan, Plan } from './plan-types.ts';
+import type { Plan } from './plan.ts';
 import { upload } from './upload.ts';
 
 /** The password of every seeded account. */
@@ -25,108 +26,67 @@ export const PASSWORD = 'marketplace';
 /** The API for the bearer of a token, or for anybody. */
 export type Connect = (token?: string) => Call;
 
-/** The filled marketplace, with the plan that it came from. */
-export interface Filled {
-  readonly managers: ReadonlyMap<PersonName, Call>;
-  readonly candidates: ReadonlyMap<CandidatePlan, Call>;
-  readonly companies: ReadonlyMap<CompanyPlan, Placed>;
-  readonly jobs: ReadonlyMap<JobPlan, JobWithQuestions>;
-  readonly offers: number;
-}
-
-interface Placed {
-  readonly company: Company;
-  readonly locations: readonly Location[];
-}
-
 /** Enough to keep two cores busy. */
-export const CALLS_AT_ONCE = 8;
+export const inParallel = pLimit(8);
 
 interface FillOptions {
-  /** Called after each step. */
-  readonly progress?: (done: number, total: number) => void;
+  /** Called before each part. */
+  readonly say?: (part: string) => void;
   /** Confirms the email addresses of new people; they stay unconfirmed without it. */
-  readonly confirm?: (addresses: readonly string[]) => Promise<void>;
+  readonly confirm?: (people: readonly PersonName[]) => Promise<void>;
 }
 
 /**
  * Carries out a plan through the API, so that all its rules hold for seeded data too.
+ * @returns the posted jobs
  * @throws if a call is refused
  */
 export async function fill(
   { managers, companies, jobs, candidates, applications, demoApplications }: Plan,
   connect: Connect,
-  { progress, confirm }: FillOptions = {},
-): Promise<Filled> {
-  const total =
-    managers.length +
-    companies.length +
-    jobs.length +
-    candidates.length +
-    applications.length +
-    demoApplications.length;
-  let done = 0;
-  const each = async <T>(
-    items: readonly T[],
-    make: (item: T) => Promise<void>,
-    atOnce = CALLS_AT_ONCE,
-  ) =>
-    await pLimit(atOnce).map(items, async (item) => {
-      await make(item);
-      progress?.(++done, total);
-    });
-  const callOf = new Map<PersonName, Call>();
-  const candidateCalls = new Map<CandidatePlan, Call>();
-  const placed = new Map<CompanyPlan, Placed>();
+  { say, confirm }: FillOptions = {},
+): Promise<ReadonlyMap<JobPlan, JobWithQuestions>> {
+  const calls = new Map<PersonName, Call>();
+  const locations = new Map<CompanyPlan, readonly JobLocation[]>();
   const posted = new Map<JobPlan, JobWithQuestions>();
-  let offers = 0;
 
-  await each(managers, async (manager) => {
+  say?.(`${companies.length} companies …`);
+  await inParallel.map(managers, async (manager) => {
     const { token } = await connect()(managerSignup, { ...manager, user_password: PASSWORD });
-    callOf.set(manager, connect(token));
+    calls.set(manager, connect(token));
   });
-  await confirm?.(managers.map(({ email }) => email));
-  await each(companies, async (plan) => {
-    placed.set(plan, await createPlace(required(callOf, plan.manager), plan));
+  await confirm?.(managers);
+  await inParallel.map(companies, async (plan) => {
+    locations.set(plan, await createPlaces(required(calls, plan.manager), plan));
   });
-  await each(candidates, async (plan) => {
-    const { first_name: firstName, last_name: lastName, email } = plan;
-    const { token } = await connect()(candidateSignup, {
-      firstName,
-      lastName,
-      email,
-      password: PASSWORD,
-    });
-    candidateCalls.set(plan, connect(token));
-    await createProfile(connect(token), plan);
+  say?.(`${candidates.length} candidates with resumes …`);
+  await inParallel.map(candidates, async (plan) => {
+    const candidate = await signUpCandidate(connect, plan);
+    calls.set(plan, candidate);
+    await createProfile(candidate, plan);
   });
-  await confirm?.(candidates.map(({ email }) => email));
-  await each(jobs, async (plan) => {
-    const { company, locations } = required(placed, plan.company);
-    const { job } = await required(callOf, plan.company.manager)(createJob, {
-      ...plan.fields,
-      company_id: company.id,
-      location_id: locations[plan.location]?.id ?? '',
-    });
-    posted.set(plan, job);
+  await confirm?.(candidates);
+  say?.(`${jobs.length} jobs …`);
+  await inParallel.map(jobs, async (plan) => {
+    const at = required(locations, plan.company)[plan.location];
+    const manager = required(calls, plan.company.manager);
+    if (at !== undefined)
+      posted.set(plan, (await manager(createJob, { ...plan.fields, ...at })).job);
   });
-  const makeApplication = async (plan: ApplicationPlan) => {
-    const people = {
-      candidate: required(candidateCalls, plan.candidate),
-      manager: required(callOf, plan.job.company.manager),
-    };
-    if (await runCourse(plan, required(posted, plan.job), people)) offers++;
+  say?.(`${applications.length + demoApplications.length} applications with videos …`);
+  const apply = async (plan: ApplicationPlan) => {
+    const candidate = required(calls, plan.candidate);
+    const manager = required(calls, plan.job.company.manager);
+    await runCourse(plan, required(posted, plan.job), { candidate, manager });
   };
-  await each(applications, makeApplication);
-  await pLimit(CALLS_AT_ONCE).map(
-    jobs.filter(({ closed }) => closed),
-    async (plan) => {
-      const { id } = required(posted, plan);
-      await required(callOf, plan.company.manager)(deactivateJob, { job_posting_id: id });
-    },
-  );
-  await each(demoApplications, makeApplication, 1);
-  return { managers: callOf, candidates: candidateCalls, companies: placed, jobs: posted, offers };
+  await inParallel.map(applications, apply);
+  const closed = jobs.filter((job) => job.closed);
+  await inParallel.map(closed, async (plan) => {
+    const { id: job_posting_id } = required(posted, plan);
+    await required(calls, plan.company.manager)(deactivateJob, { job_posting_id });
+  });
+  for (const plan of demoApplications) await apply(plan);
+  return posted;
 }
 
 function required<K, V>(map: ReadonlyMap<K, V>, key: K): V {
@@ -135,12 +95,28 @@ function required<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return found;
 }
 
-async function createPlace(manager: Call, { fields, locations }: CompanyPlan): Promise<Placed> {
-  const { company } = await manager(createCompany, fields);
-  const added: Location[] = [];
-  for (const location of locations)
-    added.push((await manager(addLocation, { ...location, company_id: company.id })).location);
-  return { company, locations: added };
+interface JobLocation {
+  readonly company_id: string;
+  readonly location_id: string;
+}
+
+async function createPlaces(
+  manager: Call,
+  { fields, locations }: CompanyPlan,
+): Promise<JobLocation[]> {
+  const { id: company_id } = (await manager(createCompany, fields)).company;
+  const added: JobLocation[] = [];
+  for (const location of locations) {
+    const { id: location_id } = (await manager(addLocation, { ...location, company_id })).location;
+    added.push({ company_id, location_id });
+  }
+  return added;
+}
+
+export async function signUpCandidate(connect: Connect, person: PersonName): Promise<Call> {
+  const { first_name: firstName, last_name: lastName, email } = person;
+  const account = { firstName, lastName, email, password: PASSWORD };
+  return connect((await connect()(candidateSignup, account)).token);
 }
 
 async function createProfile(candidate: Call, plan: CandidatePlan): Promise<void> {
@@ -148,11 +124,8 @@ async function createProfile(candidate: Call, plan: CandidatePlan): Promise<void
   const coverLetterUrl = plan.hasCoverLetter
     ? await upload(candidate, `cover-letters/${randomUUID()}.pdf`, await coverLetter(plan))
     : null;
-  const { profile } = await candidate(createCandidateProfile, {
-    ...plan.profile,
-    resumeUrl,
-    coverLetterUrl,
-  });
+  const first = { ...plan.profile, resumeUrl, coverLetterUrl };
+  const { profile } = await candidate(createCandidateProfile, first);
   await candidate(updateCandidateProfile, {
     ...plan.profile,
     id: profile.id,

@@ -28,13 +28,8 @@ export async function upload(
   return url.slice(0, url.indexOf('?'));
 }
 
-const clips = new Map<string, Uint8Array<ArrayBuffer>>();
-
 /** A short video of one of the drawn figures, 1 to 6, in one of two takes. */
 export function clip(figure: number, take: number): Uint8Array<ArrayBuffer> {
   const name = `figure-${figure}-take-${take}.webm`;
-  const content =
-    clips.get(name) ?? new Uint8Array(readFileSync(join(import.meta.dirname, 'clips', name)));
-  clips.set(name, content);
-  return content;
+  return new Uint8Array(readFileSync(join(import.meta.dirname, 'clips', name)));
 }

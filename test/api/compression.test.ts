@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyPlan } from '../../bin/seed/companies.ts';
 import { FULL_SIZE, makePlan } from '../../bin/seed/plan.ts';
-import type { CompanyPlan } from '../../bin/seed/plan-types.ts';
 import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';

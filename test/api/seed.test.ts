@@ -12,8 +12,8 @@ import { api } from '../support/stacks/shared-api.ts';
 it('seeded jobs are listed, as their managers are confirmed; a popular job has many applicants', async () => {
   const { url } = inject('stack');
   const planned = makePlan({ managers: 2, companies: 2, jobs: 4, candidates: 1, applications: 0 });
-  const { jobs } = await fill(planned, (token) => createApi(url, token), {
-    confirm: (addresses) => confirmAddresses(url, addresses),
+  const jobs = await fill(planned, (token) => createApi(url, token), {
+    confirm: (people) => confirmAddresses(url, people),
   });
   const open = [...jobs].filter(([{ closed }]) => !closed);
   expect(open.length).toBeGreaterThan(0);

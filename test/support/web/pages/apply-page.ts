@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** Screening questions of `/candidate/apply/{jobId}`. */
 
-export const EARLY = { question_text: 'Can you start at four?' };
 export const BREADS = {
   question_text: 'Which bread?',
   question_answers: ['rye', 'wheat', 'spelt'],

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** The fake camera and microphone of a page. */
 
-/** The live picture of the camera. */
-export const camera = (page: Page) => page.getByLabel('What your camera sees');
 /** The button of the device check. */
 export const deviceCheckButton = (page: Page) =>
   page.getByRole('button', { name: 'Check camera and microphone' });

@@ -39,11 +39,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What starts the app by itself; then by how many of the 55 pages, frames and parts on demand share a module,
-          // so that the sign-in loads little that it does not need.
+          // What starts the app by itself; then by how many of the 55 pages, frames and parts on demand share a module.
+          // Small modules that show nothing would make up to forty requests of a few hundred bytes each.
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'many', minShareCount: 21 },
+            {
+              name: 'small',
+              minShareCount: 4,
+              maxModuleSize: 8000,
+              test: /\.ts$|icons-react|mantine.hooks/,
+            },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages/hydration.ts';
-import { RemoveArticle, StartingUp } from './frame/root.tsx';
+import { RemoveArticle } from './frame/root.tsx';
 import { pageIsReady, reuseAnswers, until } from './hydration.ts';
 import { Providers } from './providers.tsx';
 import { createRouter, fetchAhead } from './routes.tsx';
@@ -16,7 +16,6 @@ export async function openApp(): Promise<void> {
   const root = createRoot(element);
   const article = document.getElementById(PAGE_ARTICLE_ID);
   if (article) reuseAnswers();
-  else show(root, <StartingUp />);
   fetchAhead();
   const router = createRouter();
   // `RouterProvider` subscribes once it is shown: a first page that is ready before would never appear.

@@ -1,4 +1,3 @@
-import { Center, Loader } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
@@ -19,12 +18,6 @@ export function Root() {
       <ScrollRestoration />
     </>
   );
-}
-
-/** Shown until the first page's code has loaded. */
-export function StartingUp() {
-  const slow = useDelayed(true);
-  return <Center h="100vh">{slow && <Loader role="status" aria-label="Loading" />}</Center>;
 }
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);

@@ -49,11 +49,8 @@ export const videoQuestion = z.object({
 
 export type VideoQuestion = z.output<typeof videoQuestion>;
 
-/**
- * A public job. `company` and `company_location` are lists whose first element is used. Their ids come after
- * them, which makes a compressed page of the list 4 % smaller.
- */
-export const publicJob = z.object({
+/** What an employer writes of a job, and whether it is open. */
+export const jobContent = z.object({
   job_title: z.string(),
   hourly_pay_in_cents: z.int(),
   employment_type: z.enum(EMPLOYMENT_TYPES),
@@ -64,6 +61,14 @@ export const publicJob = z.object({
   schedule: z.string(),
   remote: z.boolean(),
   is_active: z.boolean(),
+});
+
+/**
+ * A public job. `company` and `company_location` are lists whose first element is used. Their ids come after
+ * them, which makes a compressed page of the list 4 % smaller.
+ */
+export const publicJob = z.object({
+  ...jobContent.shape,
   created_at: instant,
   screening_question_count: z.int(),
   video_question_count: z.int(),

@@ -3,9 +3,8 @@ import { ACCEPTANCE_STATUSES } from '../statuses/offer-status.ts';
 import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from './enumerations.ts';
 import { instant } from './types.ts';
 
-export const offer = z.object({
-  id: z.string(),
-  job_candidate_application_id: z.string(),
+/** What is offered. */
+export const offerTerms = z.object({
   offer_type: z.enum(OFFER_TYPES),
   employment_type: z.enum(OFFER_TYPES),
   job_title: z.string(),
@@ -14,7 +13,6 @@ export const offer = z.object({
   start_date: z.string(),
   start_time: z.string(),
   onboarding_location_id: z.string(),
-  acceptance_status: z.enum(ACCEPTANCE_STATUSES),
   company_name: z.string(),
   location_name: z.string(),
   address: z.string(),
@@ -31,6 +29,13 @@ export const offer = z.object({
    * The job's pay when the offer was made; the offer's own pay is `salary_amount_in_cents` by `salary_type`.
    */
   hourly_pay_in_cents: z.int(),
+});
+
+export const offer = z.object({
+  id: z.string(),
+  job_candidate_application_id: z.string(),
+  ...offerTerms.shape,
+  acceptance_status: z.enum(ACCEPTANCE_STATUSES),
   created_at: instant,
   responded_at: z.nullable(instant),
   /** The last day to answer; null if there is no deadline. */

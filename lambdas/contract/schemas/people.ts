@@ -46,9 +46,8 @@ export const documents = z.object({
   cover_letter_name: z.optional(z.string()),
 });
 
-export const candidateProfile = z.object({
-  id: z.string(),
-  ...documents.shape,
+/** A candidate's own words, without their documents. */
+export const profileContent = z.object({
   candidate_availability: z.enum(AVAILABILITIES),
   work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
   date_of_birth: z.string(),
@@ -61,6 +60,12 @@ export const candidateProfile = z.object({
   benefits_wanted: benefitsWanted,
   work_experience: z.array(workRecord),
   education_history: z.array(educationRecord),
+});
+
+export const candidateProfile = z.object({
+  id: z.string(),
+  ...documents.shape,
+  ...profileContent.shape,
 });
 export type CandidateProfile = z.output<typeof candidateProfile>;
 

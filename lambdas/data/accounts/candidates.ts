@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { notFound } from '../../contract/problem.ts';
 import {
-  AVAILABILITIES,
-  WORK_AUTHORIZATIONS,
-  WORK_TYPE_PREFERENCES,
-} from '../../contract/schemas/enumerations.ts';
-import {
   type Candidate,
   type CandidateProfile,
   candidate,
   candidateProfile,
   type OwnCandidate,
   ownCandidate,
+  profileContent,
 } from '../../contract/schemas/people.ts';
 import { storedFile } from '../files/files.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
@@ -23,46 +19,11 @@ import { getItem } from '../table/read.ts';
 import { changeWrite, createWrite, incrementWrite, type Write } from '../table/write.ts';
 import { ACCOUNT_FIELDS, account, newAccount } from './account.ts';
 
-const nullableText = z.nullable(z.string());
-
 const storedProfile = z.object({
   id: z.string(),
   resume: z.nullable(storedFile),
   cover_letter: z.nullable(storedFile),
-  candidate_availability: z.enum(AVAILABILITIES),
-  work_authorization_status: z.enum(WORK_AUTHORIZATIONS),
-  date_of_birth: z.string(),
-  phone_number: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-  work_type_preference: z.enum(WORK_TYPE_PREFERENCES),
-  actively_looking: z.boolean(),
-  benefits_wanted: z.object({
-    remoteWork: z.boolean(),
-    healthInsurance: z.boolean(),
-    retirementPlan: z.boolean(),
-    paidTimeOff: z.boolean(),
-  }),
-  work_experience: z.array(
-    z.object({
-      jobTitle: z.string(),
-      company: z.string(),
-      location: z.string(),
-      startDate: nullableText,
-      endDate: nullableText,
-      description: z.string(),
-    }),
-  ),
-  education_history: z.array(
-    z.object({
-      institution: z.string(),
-      degree: z.string(),
-      fieldOfStudy: z.string(),
-      startDate: nullableText,
-      endDate: nullableText,
-    }),
-  ),
+  ...profileContent.shape,
 });
 export type StoredProfile = z.output<typeof storedProfile>;
 

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
-import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../../contract/schemas/enumerations.ts';
+import { DECLINE_REASONS } from '../../contract/schemas/enumerations.ts';
 import {
   type Offer,
   type OfferOutcome,
   offer,
   offerOutcome,
+  offerTerms,
 } from '../../contract/schemas/offer.ts';
 import { ACCEPTANCE_STATUSES } from '../../contract/statuses/offer-status.ts';
 import { offerAt } from '../../rules/offer-status.ts';
@@ -39,25 +40,7 @@ const offerType = itemType(
     ...outcome,
     job_candidate_application_id: z.string(),
     candidate_id: z.string(),
-    offer_type: z.enum(OFFER_TYPES),
-    employment_type: z.enum(OFFER_TYPES),
-    job_title: z.string(),
-    salary_type: z.enum(SALARY_TYPES),
-    salary_amount_in_cents: z.int(),
-    start_date: z.string(),
-    start_time: z.string(),
-    onboarding_location_id: z.string(),
-    company_name: z.string(),
-    location_name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip_code: z.string(),
-    contact_name: z.string(),
-    contact_phone: z.string(),
-    contact_email: z.string(),
-    what_to_bring: z.string(),
-    hourly_pay_in_cents: z.int(),
+    ...offerTerms.shape,
     /** The hired person and their job, for the list of hires. Absent unless accepted. */
     hired: z.optional(
       z.object({

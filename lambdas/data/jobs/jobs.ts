@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
-import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
+import { jobContent } from '../../contract/schemas/job.ts';
 import { locationType, type StoredLocation } from '../companies/locations.ts';
 import { isLocationKey, placesAndJobsRange } from '../keys/companies.ts';
 import {
@@ -24,16 +24,7 @@ export const jobType = itemType(
     company_id: z.string(),
     location_id: z.string(),
     manager_id: z.string(),
-    job_title: z.string(),
-    hourly_pay_in_cents: z.int(),
-    employment_type: z.enum(EMPLOYMENT_TYPES),
-    benefits: z.array(z.string()),
-    requirements: z.array(z.string()),
-    job_description: z.string(),
-    video_url: z.nullable(z.string()),
-    schedule: z.string(),
-    remote: z.boolean(),
-    is_active: z.boolean(),
+    ...jobContent.shape,
     /** When the operator took it down. */
     taken_down_at: z.optional(z.string()),
     /** When it was closed. */

@@ -2,7 +2,7 @@ import type { InterviewKind, InterviewStatus } from '../schemas/interview.ts';
 
 /** Texts about interviews that the server and the web app share. */
 
-/** Each status in the exports of applicants. */
+/** Each status for a manager. */
 export const INTERVIEW_STATUS_TEXT: Readonly<Record<InterviewStatus, string>> = {
   invited: 'Invited',
   chosen: 'Time chosen',

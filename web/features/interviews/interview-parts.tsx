@@ -22,6 +22,7 @@ import {
 } from '../../../lambdas/contract/calls/interviews.ts';
 import { OFFER_NOTE_MAX } from '../../../lambdas/contract/limits.ts';
 import type { Interview } from '../../../lambdas/contract/schemas/interview.ts';
+import { INTERVIEW_KIND_TEXT } from '../../../lambdas/contract/texts/interviews.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { calendarAddressOf } from '../../api/queries/interviews.ts';
@@ -39,7 +40,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { count, formatInstant, zoneName } from '../../ui/text/format.ts';
 import { Name } from '../../ui/text/name.tsx';
 import { PlaceWithMap } from '../offers/place-with-map.tsx';
-import { KINDS, whenOf } from './interview-text.ts';
+import { whenOf } from './interview-text.ts';
 
 /** When and where an interview is, and what each side wrote. */
 export function InterviewFacts({ area, interview }: { area: Area; interview: Interview }) {
@@ -55,7 +56,11 @@ export function InterviewFacts({ area, interview }: { area: Area; interview: Int
       )}
       <Fact term="How long">{count(minutes, 'minute')}</Fact>
       <Fact term="Where">
-        {location === null ? <span>{KINDS[kind]}</span> : <PlaceWithMap place={location} />}
+        {location === null ? (
+          <span>{INTERVIEW_KIND_TEXT[kind]}</span>
+        ) : (
+          <PlaceWithMap place={location} />
+        )}
         {link !== '' && (
           <Anchor href={link} target="_blank" rel="noreferrer" className="wrap-anywhere" ms="xs">
             <Name>{link}</Name>

@@ -1,8 +1,4 @@
-import type {
-  Interview,
-  InterviewStatus,
-  InterviewSummary,
-} from '../../../lambdas/contract/schemas/interview.ts';
+import type { Interview, InterviewSummary } from '../../../lambdas/contract/schemas/interview.ts';
 
 /** Interviews in words. On location the hour is that at the place; by phone and video it is the reader's own. */
 
@@ -23,22 +19,6 @@ export function whenOf({ kind, time_zone }: Timed, at: string, own = zoneOfReade
 }
 
 const zoneOfReader = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-export const KINDS: Readonly<Record<Interview['kind'], string>> = {
-  location: 'At a location',
-  phone: 'By phone',
-  video: 'By video',
-};
-
-/** Each status for a manager. */
-export const STATUS_TEXT: Readonly<Record<InterviewStatus, string>> = {
-  invited: 'Invited',
-  chosen: 'Interview',
-  declined: 'No time fits',
-  cancelled: 'Cancelled',
-  came: 'Came',
-  'did-not-come': 'Did not come',
-};
 
 /** Whether an interview with a chosen time has not begun. */
 export const isToCome = (

@@ -8,6 +8,7 @@ import {
   noteInterview,
 } from '../../../lambdas/contract/calls/interviews.ts';
 import type { Interview } from '../../../lambdas/contract/schemas/interview.ts';
+import { INTERVIEW_STATUS_TEXT } from '../../../lambdas/contract/texts/interviews.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { interviewsIn } from '../../api/queries/interviews.ts';
@@ -29,7 +30,7 @@ import {
   InterviewActDialog,
   InterviewFacts,
 } from './interview-parts.tsx';
-import { isToCome, STATUS_TEXT } from './interview-text.ts';
+import { isToCome } from './interview-text.ts';
 
 export function loader() {
   if (isSignedIn('manager'))
@@ -136,7 +137,9 @@ function InterviewCard({ interview, onAct }: CardProps) {
             {job_title}
           </Text>
         </Stack>
-        <Badge color={status === 'chosen' ? 'green' : 'gray'}>{STATUS_TEXT[status]}</Badge>
+        <Badge color={status === 'chosen' ? 'green' : 'gray'}>
+          {INTERVIEW_STATUS_TEXT[status]}
+        </Badge>
       </Group>
       <InterviewFacts area="manager" interview={interview} />
       {status === 'invited' && (

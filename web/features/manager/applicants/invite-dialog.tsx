@@ -25,6 +25,7 @@ import {
 } from '../../../../lambdas/contract/limits.ts';
 import { INTERVIEW_KINDS } from '../../../../lambdas/contract/schemas/interview.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import { INTERVIEW_KIND_TEXT } from '../../../../lambdas/contract/texts/interviews.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { preferencesOf } from '../../../api/queries/both-areas.ts';
@@ -40,7 +41,7 @@ import { DialogFoot, SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { count, zoneName } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
-import { KINDS, timeAfter } from '../../interviews/interview-text.ts';
+import { timeAfter } from '../../interviews/interview-text.ts';
 import { cityAndState } from '../../jobs/place.ts';
 import { useLocations } from './queries.ts';
 
@@ -253,7 +254,7 @@ function Where({ job, form }: Pick<Props, 'job'> & { form: TheForm }) {
       >
         <Group gap="lg" mt="xs">
           {INTERVIEW_KINDS.map((each) => (
-            <Radio key={each} value={each} label={KINDS[each]} />
+            <Radio key={each} value={each} label={INTERVIEW_KIND_TEXT[each]} />
           ))}
         </Group>
       </Radio.Group>

@@ -4,10 +4,10 @@ import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { RATING_MAX } from '../../../../../lambdas/contract/schemas/rating.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { INTERVIEW_STATUS_TEXT } from '../../../../../lambdas/contract/texts/interviews.ts';
 import { paths } from '../../../../paths.ts';
 import { formatMiles } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
-import { STATUS_TEXT } from '../../../interviews/interview-text.ts';
 import { type Column, rulesOf } from './columns.ts';
 import { Contact } from './contact.tsx';
 import classes from './rows-table.module.css';
@@ -78,7 +78,7 @@ const dayOf = (instant: string | null) => (instant === null ? '' : day.format(ne
 
 /** `Jan 31, 9:30 AM`, at the place, or else the status. */
 function interviewOf({ status, start }: NonNullable<ApplicantRow['interview']>): string {
-  if (status !== 'chosen' || start === null) return STATUS_TEXT[status];
+  if (status !== 'chosen' || start === null) return INTERVIEW_STATUS_TEXT[status];
   return localTime.format(new Date(`${start}Z`));
 }
 

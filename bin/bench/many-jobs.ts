@@ -46,7 +46,7 @@ export function inventJobs(
     return {
       company: {
         ...{ id, culture: culture ?? '', description: description ?? '', benefits: benefits || [] },
-        name: `${word()} ${name}`,
+        name: `${word()} ${name.split(' ').at(-1)}`,
       },
       location: {
         ...{ id: `${ulid(now)}_${id}`, company_id: id, location_name: 'Main Office' },

@@ -7,7 +7,7 @@ import { checkPages } from './pages.ts';
  * Looks at the marketplace at `url` as a visitor does, and changes nothing: the web app, the search, and an
  * open job with its company, if there is one.
  * @param say called after each part
- * @throws SmokeFailure or Refused, at the first failure
+ * @throws SmokeFailure or RefusedCall, at the first failure
  */
 export async function look(url: string, say: (line: string) => void): Promise<void> {
   await checkPages(url);

@@ -15,7 +15,7 @@ import { changePasswords } from './passwords.ts';
  * job, a candidate applies with a resume and a video and accepts an offer. It always closes its jobs, and
  * deletes the two accounts on success.
  * @param say called after each part, and at the end with what remains
- * @throws SmokeFailure or Refused, at the first failure
+ * @throws SmokeFailure or RefusedCall, at the first failure
  */
 export async function walk(url: string, say: (line: string) => void): Promise<void> {
   const run = randomUUID().slice(0, 8);

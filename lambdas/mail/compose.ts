@@ -14,6 +14,7 @@ import {
 } from '../data/applications/lists/waiting-applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { newReplyAddress } from '../data/applications/reply-addresses.ts';
+import { nameOfApplicant } from '../data/applications/stored-application.ts';
 import { lastToldOutcome } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
@@ -29,7 +30,6 @@ import {
   employerOf,
   jobsAskedAbout,
   jobsWithNewApplicants,
-  nameOf,
   namesOf,
   newApplicantsOf,
   openMatches,
@@ -243,7 +243,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const offer = await getOwnOffer(candidate_id, offer_id);
       const { application, job } = await applicationOf(offer.job_candidate_application_id);
       const { acceptance_status: answer, job_title, decline_reason } = offer;
-      const candidate = nameOf(application);
+      const candidate = nameOfApplicant(application);
       if (answer === 'Accepted')
         return mail(templates.offerAnswered, { answer, candidate, ...offer });
       if (answer !== 'Declined') return OBSOLETE;
@@ -254,7 +254,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'applicationWithdrawn': {
       const { application, job } = await applicationOf(message.about.application_id);
       const { id, job_title } = job;
-      const data = { job_id: id, job_title, candidate: nameOf(application) };
+      const data = { job_id: id, job_title, candidate: nameOfApplicant(application) };
       return mail(templates.applicationWithdrawn, data);
     }
     case 'applicantLeft': {

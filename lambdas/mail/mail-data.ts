@@ -4,7 +4,6 @@ import { findPerson, type Person } from '../data/accounts/people.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { stillAsking } from '../data/applications/asking.ts';
 import type { StoredOffer } from '../data/applications/offers.ts';
-import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { getCompanies } from '../data/companies/companies.ts';
 import { withJobFlags } from '../data/jobs/job-flags.ts';
 import { getJob, getJobs, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
@@ -47,9 +46,6 @@ export async function senderOf({ manager_id: id, company }: Employer): Promise<s
 export async function namesOf(job: StoredJob): Promise<{ job_title: string; company: string }> {
   return { job_title: job.job_title, company: await nameOfCompany(job) };
 }
-
-export const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>
-  `${first_name} ${last_name}`;
 
 export const newApplicantsOf = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
   ...{ id, job_title, waiting },

@@ -95,22 +95,20 @@ export function confirmationChange({
   return { email_confirmed_at, email_trusted: true, unsubscribe_key, mail_stopped: undefined };
 }
 
-/** Shown to the account's owner, and in their data export. */
-const FACT_OF_OWNER = FACT;
 const none = () => '';
 const initially = newAccount();
 
 /** The fields that both roles share. A deletion removes the item itself last. */
 export const ACCOUNT_FIELDS = {
-  id: FACT_OF_OWNER,
-  email: { ...FACT_OF_OWNER, erase: none },
-  first_name: { ...FACT_OF_OWNER, erase: none },
-  last_name: { ...FACT_OF_OWNER, erase: none },
-  preferences: { ...FACT_OF_OWNER, erase: () => initially.preferences },
-  email_confirmed_at: { ...FACT_OF_OWNER, erase: () => null },
+  id: FACT,
+  email: { ...FACT, erase: none },
+  first_name: { ...FACT, erase: none },
+  last_name: { ...FACT, erase: none },
+  preferences: { ...FACT, erase: () => initially.preferences },
+  email_confirmed_at: { ...FACT, erase: () => null },
   email_trusted: INTERNAL,
-  previous_emails: { ...FACT_OF_OWNER, erase: (): Account['previous_emails'] => [] },
-  mail_stopped: { ...FACT_OF_OWNER, erase: () => undefined },
+  previous_emails: { ...FACT, erase: (): Account['previous_emails'] => [] },
+  mail_stopped: { ...FACT, erase: () => undefined },
   unsubscribe_key: { ...INTERNAL, erase: () => undefined },
   deletion_due_at: INTERNAL,
   edited_at: { ...INTERNAL, erase: () => undefined },

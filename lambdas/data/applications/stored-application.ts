@@ -69,6 +69,9 @@ const storedType = itemType(
 );
 export type StoredApplication = ReturnType<typeof storedType.parse>;
 
+export const nameOfApplicant = ({ candidate: { first_name, last_name } }: StoredApplication) =>
+  `${first_name} ${last_name}`;
+
 /** Reads the current state: an expired offer reads as expired before a task stores that. */
 export const applicationType = {
   ...storedType,

@@ -20,7 +20,7 @@ import { queryAll } from '../../table/read.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
 import { OVERLAP_MS, transact, type Write } from '../../table/write.ts';
 import { getApplication } from '../applications.ts';
-import type { StoredApplication } from '../stored-application.ts';
+import { nameOfApplicant, type StoredApplication } from '../stored-application.ts';
 import {
   addConversation,
   addMessage,
@@ -190,11 +190,12 @@ export async function begin(
  * The job and the names of a conversation that has not begun.
  * @throws not-found if the job or its company was deleted
  */
-export async function subjectOf({ job_posting_id, candidate }: StoredApplication) {
+export async function subjectOf(application: StoredApplication) {
+  const { job_posting_id } = application;
   const { job_title, company_id } = await getJob(job_posting_id);
   const company = (await getCompanies([company_id])).get(company_id);
   if (company === undefined) throw notFound('company');
-  const candidate_name = `${candidate.first_name} ${candidate.last_name}`;
+  const candidate_name = nameOfApplicant(application);
   return { job_posting_id, candidate_name, job_title, company_name: company.name };
 }
 

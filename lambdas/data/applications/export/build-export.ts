@@ -6,7 +6,7 @@ import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
 import { type BatchOf, changeBatch, claimBatch, countWrite } from '../batches.ts';
 import { applicantPages, withContacts } from './applicant-pages.ts';
-import { answerColumns, rowColumns } from './columns.ts';
+import { answerColumns, rowColumns } from './exported-columns.ts';
 import { resumeEntries } from './resumes.ts';
 import { csvOf, workbookOf } from './table-files.ts';
 

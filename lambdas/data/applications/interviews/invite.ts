@@ -12,7 +12,7 @@ import { newChildId } from '../../table/ids.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
 import { transact, type Write } from '../../table/write.ts';
 import { changeApplication, getReceivedApplication } from '../applications.ts';
-import type { StoredApplication } from '../stored-application.ts';
+import { nameOfApplicant, type StoredApplication } from '../stored-application.ts';
 import { recordEvent } from '../timeline.ts';
 import {
   addInterview,
@@ -63,7 +63,7 @@ export async function invite(
     const interview: StoredInterview = {
       ...{ ...terms, id: newChildId(application.candidate_id), application_id },
       ...{ job_posting_id: job.id, candidate_id: application.candidate_id, manager_id: manager },
-      ...{ job_title: job.job_title, company_name, candidate_name: nameOf(application) },
+      ...{ job_title: job.job_title, company_name, candidate_name: nameOfApplicant(application) },
       ...{ status: 'invited', start: null, starts_at: null, last_note: '', changed_by: 'manager' },
       ...{ sequence: 0, created_at: now, changed_at: now, revision: 1 },
     };
@@ -89,9 +89,6 @@ export async function invite(
     return interview;
   }).catch(asNotInvited);
 }
-
-const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>
-  `${first_name} ${last_name}`;
 
 async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
   const found = (await getCompanies([company_id])).get(company_id);

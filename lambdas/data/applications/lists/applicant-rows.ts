@@ -16,7 +16,7 @@ import type { Page } from '../../table/page.ts';
 import { queryPage, ROWS_INDEX } from '../../table/read.ts';
 import { OVERLAP_MS } from '../../table/write.ts';
 import { withoutContent } from '../application-fields.ts';
-import type { StoredApplication } from '../stored-application.ts';
+import { nameOfApplicant, type StoredApplication } from '../stored-application.ts';
 import { kindOfResponse } from '../video-responses.ts';
 
 /**
@@ -42,10 +42,10 @@ function rowOf(stored: StoredApplication): StoredRow {
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
   const { application_status, submitted_at, decided_at, offer, residence } = each;
   const { offered_at, answered_at } = each;
-  const { candidate, screening_responses, video_responses } = each;
+  const { screening_responses, video_responses } = each;
   const kinds = new Set(video_responses.map(kindOfResponse));
   return {
-    name: `${candidate.first_name} ${candidate.last_name}`,
+    name: nameOfApplicant(each),
     application_status,
     submitted_at: submitted_at ?? '',
     decided_at,

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect } from './expect.ts';
-import { leftEdges } from './left-edges.ts';
 
 /**
  * Records layout shifts on the pages that open from now on.
@@ -20,11 +18,4 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
     );
     return moves.reduce((sum, by) => sum + Number(by), 0);
   };
-}
-
-/** Expects that the headings of a page have one left edge. */
-export async function expectOneLeftEdge(page: Page): Promise<void> {
-  const edges = await page.evaluate(leftEdges);
-  expect(edges.length).toBeGreaterThan(1);
-  expect(new Set(edges).size).toBe(1);
 }

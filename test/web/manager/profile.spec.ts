@@ -1,44 +1,9 @@
 import type { Page } from '@playwright/test';
-import { getMyInformation, updateMyInformation } from '../../../lambdas/contract/calls/manager.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import { alertSaying, button, expect, field } from '../../support/web/web-test.ts';
-import { newManager, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/manager/edit-profile`.
-
-test("the form starts from the server's current data, and changes made elsewhere meanwhile stay; a taken address is refused", async ({
-  page,
-  employer,
-  api,
-}) => {
-  await page.goto('/manager/edit-profile');
-  await expect(field(page, 'First name')).toHaveValue('Morgan');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/manager/dashboard');
-  await employer.call(updateMyInformation, { first_name: 'Ivy', last_name: 'Ash' });
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(field(page, 'First name')).toHaveValue('Ivy');
-
-  const email = `${uniqueWord()}@employer.example.com`;
-  await employer.call(updateMyInformation, { email });
-  await field(page, 'Last name').fill('Elm');
-  await button(page, 'Save').click();
-  await expect(valuesOf(page, 'Email')).toContainText(`Saved: ${email}`);
-  await button(page, 'Save').click();
-  await expect
-    .poll(async () => (await employer.call(getMyInformation, {})).manager)
-    .toMatchObject({ first_name: 'Ivy', last_name: 'Elm', email });
-  await expect(field(page, 'Email')).toHaveValue(email);
-
-  await field(page, 'Email').fill((await newManager(api)).email);
-  await button(page, 'Save').click();
-  await expect(alertSaying(page, 'Failed to save profile. Please try again.')).toContainText(
-    /already/i,
-  );
-  await expectAccessible(page, 'Edit Profile after a failure');
-});
 
 test('two tabs with the same form each keep their own draft; a new tab takes up the draft of a closed one', async ({
   page,

@@ -1,12 +1,15 @@
+import { getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
 import {
   getMyInformation,
   updateMyInformation,
 } from '../../../../lambdas/contract/calls/manager.ts';
+import { CHANGED_MEANWHILE } from '../../../../lambdas/contract/texts/texts.ts';
 import {
   alertSaying,
   answer,
   button,
   expect,
+  expectAccessible,
   field,
   fill,
   open,
@@ -15,7 +18,9 @@ import {
   resize,
   test,
 } from '../../../../test/support/web/app.tsx';
+import { valuesOf } from '../../../../test/support/web/changed-meanwhile.ts';
 import { morgan, signInManager } from '../../../../test/support/web/people.ts';
+import { paths } from '../../../paths.ts';
 
 const PATH = '/manager/edit-profile';
 const restored = page.getByText('Draft restored');
@@ -77,6 +82,7 @@ test('a refusal is shown with its reason; what was typed survives it and a reloa
   await button('Save').click();
   await expect.element(failed.getByText('There is already an account.')).toBeVisible();
   await expect.element(button('Save')).toHaveFocus();
+  await expectAccessible('Edit Profile after a failure');
 
   await open(PATH);
   await expect.element(field('First name')).toHaveValue('Robin');
@@ -91,4 +97,28 @@ test('a refusal is shown with its reason; what was typed survives it and a reloa
   await open(PATH);
   await expect.element(field('First name')).toHaveValue('Robin');
   await expect.element(restored).not.toBeInTheDocument();
+});
+
+test("the form starts from the server's current data, and changes made elsewhere meanwhile stay", async () => {
+  const stored = { ...morgan };
+  signInManager(stored);
+  answer(getManagerCompanies, () => ({ companies: [] }));
+  await open(paths.manager.companies);
+  Object.assign(stored, { first_name: 'Ivy', revision: 2 });
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect.element(field('First name')).toHaveValue('Ivy');
+
+  Object.assign(stored, { email: 'ivy@employer.example.com', revision: 3 });
+  const saves = answer(updateMyInformation, ({ expected_revision, last_name = '' }) =>
+    expected_revision === stored.revision
+      ? { manager: Object.assign(stored, { last_name, revision: 4 }) }
+      : refusal(409, CHANGED_MEANWHILE, { manager: stored }),
+  );
+  await field('Last name').fill('Elm');
+  await button('Save').click();
+  await expect.element(valuesOf('Email')).toMatchTextContent('Saved: ivy@employer.example.com');
+  await button('Save').click();
+  await expect.element(alertSaying('Profile updated successfully!')).toBeVisible();
+  expect(saves.at(-1)).toEqual({ last_name: 'Elm', expected_revision: 3 });
+  await expect.element(field('Email')).toHaveValue('ivy@employer.example.com');
 });

@@ -137,14 +137,6 @@ export const SHORT_LIVED_ARGS = [
   '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=32',
 ];
 
-/** `CHROMIUM_ARGS` without a camera; the microphone stays. */
-export const ARGS_WITHOUT_CAMERA = CHROMIUM_ARGS.map((arg) =>
-  arg === MADE_UP_DEVICES ? `${arg},device-count=0` : arg,
-);
-
-/** `CHROMIUM_ARGS` with the machine's own devices. A server has none. */
-export const ARGS_WITHOUT_DEVICES = CHROMIUM_ARGS.filter((arg) => arg !== MADE_UP_DEVICES);
-
 /** Preferences for Firefox with a fake camera and microphone. */
 export const FIREFOX_PREFERENCES = {
   'media.navigator.streams.fake': true,

@@ -156,23 +156,3 @@ export function card(page: Page, heading: string): Locator {
     .locator('.mantine-Card-root')
     .filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 }
-
-/** The maximum number of key presses to reach an element. */
-const MAX_KEY_PRESSES = 60;
-
-/** Moves the focus to an element by keyboard, and presses Enter. */
-export async function activateByKeyboard(
-  page: Page,
-  what: Locator,
-  direction: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
-  await what.waitFor();
-  for (let presses = 0; presses < MAX_KEY_PRESSES; presses++) {
-    if (await what.evaluate((element) => element === document.activeElement)) {
-      await page.keyboard.press('Enter');
-      return;
-    }
-    await page.keyboard.press(direction);
-  }
-  throw new Error(`${what} is not reached by ${direction}`);
-}

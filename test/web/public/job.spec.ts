@@ -6,14 +6,7 @@ import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-pat
 import { fillProfile, fillSignUp } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { watchLayoutShift } from '../../support/web/look.ts';
-import {
-  alertSaying,
-  button,
-  expect,
-  failCalls,
-  field,
-  holdCalls,
-} from '../../support/web/web-test.ts';
+import { button, expect, failCalls, field, holdCalls } from '../../support/web/web-test.ts';
 import { apply } from '../../support/worlds/apply.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
@@ -205,31 +198,6 @@ test.describe('not signed in', () => {
     await page.getByRole('link', { name: 'All open jobs' }).first().click();
     await expect(page).toHaveURL('/jobs');
   });
-});
-
-test('a visitor reports a job; a failure is explained, and what was typed stays', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer, { job_title: `Baker ${uniqueWord()}` });
-  await page.goto(jobPath(job));
-  await button(page, 'Report this job').click();
-  const dialog = page.getByRole('dialog', { name: 'Report this job' });
-  await dialog.getByLabel('What is wrong?').selectOption('It is not a real job');
-  await dialog.getByLabel('Details (optional)').fill('The shop has closed.');
-  const mend = await failCalls(page, '/public/report-job');
-  await button(dialog, 'Send report').click();
-  await expect(alertSaying(dialog, 'The report could not be sent.')).toBeVisible();
-  mend();
-  const sent = page.waitForRequest('**/api/public/report-job');
-  await button(dialog, 'Send report').click();
-  expect((await sent).postDataJSON()).toEqual({
-    job_posting_id: job.id,
-    reason: 'not-a-real-job',
-    note: 'The shop has closed.',
-  });
-  await expect(alertSaying(page, 'Thank you. We look at every report.')).toBeVisible();
-  await expect(dialog).toBeHidden();
 });
 
 test("a candidate reads the server's page until their own data has loaded, and then the page in their own frame, marked as saved or applied", async ({

@@ -2,10 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** The fake camera and microphone of a page. */
 
-/** The button of the device check. */
-export const deviceCheckButton = (page: Page) =>
-  page.getByRole('button', { name: 'Check camera and microphone' });
-
 declare global {
   interface Window {
     /** Every stream that the page has got. */

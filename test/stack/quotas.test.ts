@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import { QUOTAS } from '../../lambdas/contract/limits.ts';
-import { OTHER_QUOTAS, QUOTAS_OF_CALLS } from '../../lambdas/data/limits/quotas-of-calls.ts';
 import { grantsOf } from '../../lib/functions/grants.ts';
+import { OTHER_QUOTAS, QUOTAS_OF_CALLS } from '../support/api/quotas-of-calls.ts';
 
 /** Whether a call stores something, by the permissions of its function. */
 function isStoring(name: string): boolean {

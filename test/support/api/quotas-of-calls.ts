@@ -1,7 +1,7 @@
-import type { Quotas } from '../../contract/limits.ts';
+import type { Quotas } from '../../../lambdas/contract/limits.ts';
 
 /**
- * What bounds the data that each call stores: quotas, or else the reason why it needs none. A test holds this against
+ * What bounds the data that each call stores: quotas, or else the reason why it needs none. Tests hold this against
  * the contract, the functions' permissions and the table in `lambdas/README.md`.
  */
 

@@ -44,20 +44,3 @@ export async function lightShare(picture: Locator): Promise<number> {
     return light / (data.length / 4);
   }, png.toString('base64'));
 }
-
-/** The captions that a video shows: whether they are on, and each line with its start and end, in seconds. */
-export async function captionsOf(
-  video: Locator,
-): Promise<{ mode: string; lines: { text: string; from: number; to: number }[] } | undefined> {
-  return await video.evaluate((element) => {
-    if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
-    const [track] = element.textTracks;
-    if (track === undefined) return undefined;
-    const lines = Array.from(track.cues ?? [], (cue) => {
-      if (!(cue instanceof VTTCue)) throw new Error('This is not a line of text');
-      const text = cue.getCueAsHTML().textContent ?? '';
-      return { text, from: cue.startTime, to: cue.endTime };
-    });
-    return { mode: track.mode, lines };
-  });
-}

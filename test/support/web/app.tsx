@@ -140,11 +140,14 @@ export const test = base.extend<{ app: undefined }>({
 
 export { expect, page, userEvent };
 
-/** Opens the app at a path. Opened again, it starts from what the browser has stored. */
-export async function open(path: string): Promise<void> {
+/**
+ * Opens the app at a path. Opened again, it starts from what the browser has stored.
+ * @param state the state of the entry in the history, which a reload keeps
+ */
+export async function open(path: string, state: unknown = null): Promise<void> {
   await cleanup();
   queryClient.clear();
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   const router = createRouter();
   onTestFinished(() => router.dispose());
   // As in `index.html`: the styles for print name it.

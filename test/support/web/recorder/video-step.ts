@@ -141,7 +141,7 @@ export async function openVideoStep(
 
 /** Opens the page again, as a reload does. */
 export async function reload(): Promise<void> {
-  await open(location.pathname + location.search);
+  await open(location.pathname + location.search, history.state);
 }
 
 export const chip = (place: number) =>

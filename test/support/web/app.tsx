@@ -147,6 +147,8 @@ export { expect, page, userEvent };
 export async function open(path: string, state: unknown = null): Promise<void> {
   await cleanup();
   queryClient.clear();
+  // As a new document. The pointer of the last test may have scrolled this one.
+  scrollTo(0, 0);
   history.replaceState(state, '', path);
   const router = createRouter();
   onTestFinished(() => router.dispose());

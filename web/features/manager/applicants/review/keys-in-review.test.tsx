@@ -62,20 +62,24 @@ test('ten applicants take eleven keys: everything they sent is in view, without 
   addEventListener('pointerdown', () => used.mouse++, count);
   addEventListener('scroll', () => used.scrolls++, count);
 
-  const bar = boxOf(button('Accept', queue).element());
+  const bottomOfView = () => boxOf(button('Accept', queue).element()).top;
   for (const seen of [
-    page.getByRole('heading', { level: 1 }).element(),
+    () => page.getByRole('heading', { level: 1 }).element(),
     // The card of the resume, down to its lower edge.
-    ...shownInQueue('.mantine-Card-root').filter((each) =>
-      each.textContent.includes('without a resume'),
-    ),
-    ...shownInQueue('dl > div').slice(-1),
-    ...shownInQueue('video'),
-    queue.getByRole('radiogroup', { name: 'Playback speed' }).element(),
-  ]) {
-    await expect.element(seen).toBeInViewport({ ratio: 1 });
-    expect(boxOf(seen).bottom).toBeLessThan(bar.top);
-  }
+    () =>
+      shownInQueue('.mantine-Card-root').find((each) =>
+        each.textContent.includes('without a resume'),
+      ),
+    () => shownInQueue('dl > div').at(-1),
+    () => shownInQueue('video')[0],
+    () => queue.getByRole('radiogroup', { name: 'Playback speed' }).element(),
+  ])
+    await expect
+      .poll(() => {
+        const { top, bottom } = boxOf(seen());
+        return [top >= 0, bottom < bottomOfView()];
+      })
+      .toEqual([true, true]);
   await press('v');
   await expect.poll(() => shownInQueue('video')[0]?.ariaLabel).toBe('Answer to: Why here?');
   await decideByKey('a');

@@ -75,8 +75,6 @@ test('captions are shown below a recording and in it, spread over its length; vo
     [button('Play', queue), queue.getByRole('radiogroup', { name: 'Playback speed' })].map((each) =>
       boxOf(each.element()),
     );
-  const before = places();
-  const picture = boxOf(player());
 
   // A captioned video. Of 45 characters the first sentence has 17.
   await expect
@@ -91,6 +89,9 @@ test('captions are shown below a recording and in it, spread over its length; vo
     ],
   });
 
+  const before = places();
+  const picture = boxOf(player());
+
   // An answer by voice, captioned too.
   await press('v');
   await isAsked('Why here?');
@@ -101,7 +102,7 @@ test('captions are shown below a recording and in it, spread over its length; vo
   // The audio controls would hide the last line.
   const cue = player()?.textTracks[0]?.cues?.[0];
   expect(cue instanceof VTTCue && cue.line).toBe(0);
-  expect(places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
   expect(boxOf(player())).toEqual(picture);
   await expectAccessible('a captioned answer by voice');
   await press('3');

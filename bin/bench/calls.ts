@@ -115,14 +115,17 @@ async function readsInTown(url: string, connect: Connect) {
 function printCalls(costs: ReadonlyMap<string, readonly Cost[]>): void {
   const authorized = [...costs.values()].flat().filter((cost) => cost.authorizer.invocations > 0);
   const rows = [...costs].map(([name, all]) => [
-    ...[name, ms(medianOf(all, ({ own }) => own.cpuMs)), all.at(-1)?.own.requests.join(' ') ?? ''],
-    ...[medianOf(all, ({ own }) => own.reads), medianOf(all, ({ own }) => own.writes)],
-    ...[medianOf(all, ({ own }) => own.objects), kb(medianOf(all, (cost) => cost.answerBytes))],
+    name,
+    ms(medianOf(all, ({ own }) => own.cpuMs)),
+    all.at(-1)?.own.requests.join(' ') ?? '',
+    medianOf(all, ({ own }) => own.reads),
+    medianOf(all, ({ own }) => own.writes),
+    kb(medianOf(all, (cost) => cost.answerBytes)),
   ]);
   const authorizerMs = ms(medianOf(authorized, (cost) => cost.authorizer.cpuMs));
   printTable(
     'Calls: medians of warm calls. G Get, B BatchGet, Q Query, W one write, T(n) a transaction of n',
-    ['call', 'CPU ms', 'requests', 'read units', 'write units', 'S3', 'answer KB'],
-    [...rows, ['(authorizer)', authorizerMs, '', '', '', '', '']],
+    ['call', 'CPU ms', 'requests', 'read units', 'write units', 'answer KB'],
+    [...rows, ['(authorizer)', authorizerMs, '', '', '', '']],
   );
 }

@@ -99,7 +99,8 @@ function usageOf(name: string, costs: readonly Cost[]) {
     'table reads': { read: median(({ own }) => own.reads) },
     'table writes': { write: median(({ own }) => own.writes) },
     'API answers, by CloudFront': {
-      ...{ edgeRequest: 1, edgeFunction: 1 },
+      edgeRequest: 1,
+      edgeFunction: 1,
       edgeGigabyte: (median((cost) => cost.wireBytes) + HEADER_BYTES) / GB,
     },
     logs: { logGigabyte: (median((cost) => cost.logBytes) + ACCESS_LOG_BYTES) / GB },
@@ -139,18 +140,17 @@ export function printDollars(costs: ReadonlyMap<string, readonly Cost[]>): void 
   const edgeGigabyte = (kilobytes * 1024 + edgeRequest * HEADER_BYTES) / GB;
   const pages = dollarsOf({ edgeRequest, edgeGigabyte });
   const all = required(perHire.get('all calls')) + pages + dollarsOf({ mail });
+  perHire.set('pages and their files, by CloudFront', pages).set('mails', dollarsOf({ mail }));
+  perHire.set('all', all);
   const perMillion = (dollars: number, of: number) => ((dollars / of) * MILLION).toFixed(2);
-  const row = (name: string, dollars: number) => [
-    ...[name, perMillion(dollars, calls + edgeRequest), (dollars * 1000).toFixed(2)],
-  ];
   printTable(
     `Dollars: for each hire ${Math.round(calls)} calls, ${edgeRequest} requests for pages and their files, ${mail.toFixed(1)} mails`,
     ['', 'a million requests', '1,000 hires', 'a million calls'],
-    [
-      ...[...perHire].map(([name, dollars]) => [...row(name, dollars), perMillion(dollars, calls)]),
-      [...row('pages and their files, by CloudFront', pages), ''],
-      [...row('mails', dollarsOf({ mail })), ''],
-      [...row('all', all), ''],
-    ],
+    [...perHire].map(([name, dollars]) => [
+      name,
+      perMillion(dollars, calls + edgeRequest),
+      (dollars * 1000).toFixed(2),
+      perMillion(dollars, calls),
+    ]),
   );
 }

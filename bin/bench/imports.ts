@@ -51,7 +51,9 @@ export async function benchImports(): Promise<void> {
     all
       .toSorted((a, b) => median(b) - median(a))
       .map((each) => [
-        ...[each.name, kb(statSync(each.file).size), ms(median(each))],
+        each.name,
+        kb(statSync(each.file).size),
+        ms(median(each)),
         (median(each) / median(bare)).toFixed(2),
       ]),
   );

@@ -18,8 +18,8 @@ import { medianOf, printTable, required } from './print.ts';
 
 const RUNS = 3;
 /** Arguments of npx, which fetches it when first used: its hundred packages are no others' concern. */
-const LIGHTHOUSE = ['--yes', 'lighthouse@13.5.0', '--only-categories=performance'];
-const OUTPUT = ['--output=json', '--quiet', '--no-enable-error-reporting'];
+const LIGHTHOUSE =
+  '--yes lighthouse@13.5.0 --only-categories=performance --output=json --quiet --no-enable-error-reporting';
 /** Bytes of a report, at most. */
 const REPORT_MAX = 64 * 1024 * 1024;
 
@@ -47,7 +47,8 @@ export async function benchLighthouse(): Promise<void> {
       const median = (audit: string) =>
         medianOf(reports, ({ audits }) => required(audits[audit]?.numericValue));
       rows.push([
-        ...[name, Math.round(100 * medianOf(reports, (each) => each.categories.performance.score))],
+        name,
+        Math.round(100 * medianOf(reports, (each) => each.categories.performance.score)),
         (median('largest-contentful-paint') / 1000).toFixed(2),
         Math.round(median('total-blocking-time')),
         median('cumulative-layout-shift').toFixed(3),
@@ -90,10 +91,9 @@ async function measure(url: string, { path, storage }: OpenedPage): Promise<Repo
     await page.goto(`${url}/robots.txt`);
     await page.evaluate((values) => Object.assign(localStorage, values), storage);
     await page.close();
-    const active = await readFile(join(profile.path, 'DevToolsActivePort'), 'utf8');
-    const [port] = active.split('\n');
+    const [port] = (await readFile(join(profile.path, 'DevToolsActivePort'), 'utf8')).split('\n');
     // In its own process, as Lighthouse recommends: nothing else takes time from it.
-    const args = [...LIGHTHOUSE, ...OUTPUT, `--port=${port}`, url + path];
+    const args = [...LIGHTHOUSE.split(' '), `--port=${port}`, url + path];
     const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: REPORT_MAX });
     return report.parse(JSON.parse(stdout));
   } finally {

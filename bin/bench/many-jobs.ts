@@ -15,9 +15,7 @@ const INVENTED_WORDS = 50_000;
 const INVENTED_PER_JOB = 15;
 
 const SYLLABLES =
-  'ba ne ri to ka lu mo se vi dar win fel gor han pel sto tra mer cor ly ton ville berg son ing'.split(
-    ' ',
-  );
+  'ba ne ri to ka lu mo se vi dar win fel gor han pel sto tra mer ton ville son'.split(' ');
 
 /**
  * Invents open jobs. Two runs differ in the ids only.
@@ -45,13 +43,21 @@ export function inventJobs(
     const id = ulid(now - 2 * DAYS * DAY_MS);
     return {
       company: {
-        ...{ id, culture: culture ?? '', description: description ?? '', benefits: benefits || [] },
+        id,
+        culture: culture ?? '',
+        description: description ?? '',
+        benefits: benefits || [],
         name: `${word()} ${name.split(' ').at(-1)}`,
       },
       location: {
-        ...{ id: `${ulid(now)}_${id}`, company_id: id, location_name: 'Main Office' },
-        ...{ address: `${word()} Street`, city, state },
-        ...{ zip_code, created_at: new Date(now - 2 * DAYS * DAY_MS).toISOString() },
+        id: `${ulid(now)}_${id}`,
+        company_id: id,
+        location_name: 'Main Office',
+        address: `${word()} Street`,
+        city,
+        state,
+        zip_code,
+        created_at: new Date(now - 2 * DAYS * DAY_MS).toISOString(),
       },
     };
   });
@@ -65,17 +71,20 @@ export function inventJobs(
       listed: random.chance(0.9),
       listed_at: created_at,
       job: {
-        ...{ id: `${ulid(at)}_${company.id}`, company_id: company.id, location_id: location.id },
-        job_title: fields.job_title,
+        id: `${ulid(at)}_${company.id}`,
+        company_id: company.id,
+        location_id: location.id,
+        ...fields,
         job_description: `${fields.job_description}\n${extra}`,
         schedule: fields.schedule ?? '',
-        hourly_pay_in_cents: fields.hourly_pay_in_cents,
-        employment_type: fields.employment_type,
         benefits: fields.benefits || [],
         requirements: fields.requirements || [],
         remote: random.chance(0.15),
-        ...{ video_url: null, is_active: true, created_at },
-        ...{ screening_question_count: 0, video_question_count: 0 },
+        video_url: null,
+        is_active: true,
+        created_at,
+        screening_question_count: 0,
+        video_question_count: 0,
         company: [company],
         company_location: [location],
       },

@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { subscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
@@ -18,8 +16,6 @@ const nothing = () => ({
   /** Capacity units, which the embedded engine counts by AWS's documentation. */
   reads: 0,
   writes: 0,
-  /** Requests to the object store. */
-  objects: 0,
   /** The kinds of the enqueued messages. */
   messages: [] as string[],
   /** What the last function returned. */
@@ -83,13 +79,6 @@ export async function createMeter(
       },
     { step: 'initialize', name: 'bench-meter' },
   );
-  const { host } = new URL(stack.objectStoreUrl);
-  subscribe('http.client.request.start', (message) => {
-    const { request } = z.object({ request: z.custom<ClientRequest>() }).parse(message);
-    const work = scope.getStore();
-    if (work !== undefined && request.getHeader('host') === host) work.objects++;
-  });
-
   const untilIdle = async () => {
     while (performance.now() - lastWroteAt < REST_MS) await sleep(REST_MS / 10);
   };

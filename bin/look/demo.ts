@@ -18,10 +18,12 @@ export interface OpenedPage {
 export async function signInDemo(url: string) {
   const anybody = createApi(url);
   const { token: managerToken, user } = await anybody(managerSignin, {
-    ...{ email: DEMO_MANAGER.email, user_password: PASSWORD },
+    email: DEMO_MANAGER.email,
+    user_password: PASSWORD,
   });
   const { token: candidateToken, candidate } = await anybody(candidateLogin, {
-    ...{ email: DEMO_CANDIDATE.email, password: PASSWORD },
+    email: DEMO_CANDIDATE.email,
+    password: PASSWORD,
   });
   return {
     manager: { token: managerToken, storage: { managerToken, managerId: user.id } },

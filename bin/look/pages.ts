@@ -56,8 +56,11 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
   const guestSession = await sessionOf(invited);
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const { interviews } = await manager(inviteToInterview, {
-    ...{ application_ids: received.applications.slice(0, 2).map(({ id }) => id), minutes: 30 },
-    ...{ kind: 'phone', note: 'Ask for Dana.', time_zone: 'America/Chicago' },
+    application_ids: received.applications.slice(0, 2).map(({ id }) => id),
+    minutes: 30,
+    kind: 'phone',
+    note: 'Ask for Dana.',
+    time_zone: 'America/Chicago',
     starts: [`${inDays(5)}T10:00`, `${inDays(5)}T10:30`, `${inDays(6)}T14:00`],
   });
   const interview = required(interviews.find((each) => each.application_id === invited.id));
@@ -185,16 +188,20 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
 
 async function newCandidate(url: string): Promise<Readonly<Record<string, string>>> {
   const { token, candidate } = await createApi(url)(candidateSignup, {
-    ...{ email: 'new.candidate@example.com', password: PASSWORD },
-    ...{ firstName: 'New', lastName: 'Candidate' },
+    email: 'new.candidate@example.com',
+    password: PASSWORD,
+    firstName: 'New',
+    lastName: 'Candidate',
   });
   return { candidateToken: token, candidateId: candidate.id };
 }
 
 async function newManager(url: string): Promise<Readonly<Record<string, string>>> {
   const { token, user } = await createApi(url)(managerSignup, {
-    ...{ email: 'new.employer@example.com', user_password: PASSWORD },
-    ...{ first_name: 'New', last_name: 'Employer' },
+    email: 'new.employer@example.com',
+    user_password: PASSWORD,
+    first_name: 'New',
+    last_name: 'Employer',
   });
   return { managerToken: token, managerId: user.id };
 }

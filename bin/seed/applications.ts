@@ -20,8 +20,14 @@ export type ApplicationPlan = ReturnType<typeof planApplication>;
 
 /** The applications to the demo job. */
 const DEMO_JOB: Readonly<Record<Course, number>> = {
-  ...{ new: 30, accepted: 8, rejected: 9, withdrawn: 2, unfinished: 2 },
-  ...{ offered: 3, 'offer-accepted': 2, 'offer-declined': 2 },
+  new: 30,
+  accepted: 8,
+  rejected: 9,
+  withdrawn: 2,
+  unfinished: 2,
+  offered: 3,
+  'offer-accepted': 2,
+  'offer-declined': 2,
 };
 
 /** @param jobs of which the last is the demo job */

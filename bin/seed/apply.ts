@@ -29,11 +29,10 @@ export async function runCourse(
   const { application } = await candidate(createJobApplication, from);
   const { id } = application;
   if (course === 'unfinished') return;
-  if (application.submitted_at === null)
-    await candidate(
-      addQuestionResponses,
-      await buildResponses(candidate, id, job, screening, figure),
-    );
+  if (application.submitted_at === null) {
+    const responses = await buildResponses(candidate, id, job, screening, figure);
+    await candidate(addQuestionResponses, responses);
+  }
   if (course === 'withdrawn') await candidate(withdrawApplication, { application_id: id });
   if (course === 'new' || course === 'withdrawn') return;
   if (figure > 2) await manager(rateApplication, { application_id: id, rating: figure - 1 });
@@ -77,15 +76,11 @@ export async function buildResponses(
       is_correct: null,
     })),
     video_responses: await Promise.all(
-      video_questions.map(async ({ id }, index) => ({
-        application_id,
-        question_id: id,
-        video_url: await upload(
-          candidate,
-          `${application_id}-${id}-${randomUUID()}.webm`,
-          clip(figure, (index % 2) + 1),
-        ),
-      })),
+      video_questions.map(async ({ id }, index) => {
+        const key = `${application_id}-${id}-${randomUUID()}.webm`;
+        const video_url = await upload(candidate, key, clip(figure, (index % 2) + 1));
+        return { application_id, question_id: id, video_url };
+      }),
     ),
   };
 }

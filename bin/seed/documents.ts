@@ -62,7 +62,10 @@ async function write(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const name = `${first_name} ${last_name}`;
   const page = new PdfDocument({
-    ...{ size: 'LETTER', margin: MARGIN, lang: 'en-US', displayTitle: true },
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: 'en-US',
+    displayTitle: true,
     info: { Title: `${kind} of ${name}`, Author: name, CreationDate: WRITTEN, ModDate: WRITTEN },
   });
   print(page, name, { bold: true, size: 24, color: ACCENT });

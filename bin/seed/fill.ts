@@ -95,10 +95,7 @@ function required<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return found;
 }
 
-interface JobLocation {
-  readonly company_id: string;
-  readonly location_id: string;
-}
+type JobLocation = Pick<JobWithQuestions, 'company_id' | 'location_id'>;
 
 async function createPlaces(
   manager: Call,

@@ -9,9 +9,8 @@ export interface PersonName {
 
 /** Distinct people with obviously fictional names, each with a unique name and email. */
 export function makePeople(random: Random, count: number): PersonName[] {
-  const all = texts.first_names.flatMap((first) =>
-    texts.last_names.map((last) => [first, last] as const),
-  );
+  const { first_names, last_names } = texts;
+  const all = first_names.flatMap((first) => last_names.map((last) => [first, last] as const));
   return random.sample(all, count).map(([first, last]) => withEmail(first, last, ''));
 }
 

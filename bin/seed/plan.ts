@@ -16,33 +16,41 @@ export interface Plan {
   readonly demoApplications: readonly ApplicationPlan[];
 }
 
-type Sizes = Readonly<
-  Record<'managers' | 'companies' | 'jobs' | 'candidates' | 'applications', number>
->;
-
 /** The sizes for `npm run seed`. */
-export const FULL_SIZE: Sizes = {
-  ...{ managers: 12, companies: 40, jobs: 500, candidates: 150, applications: 900 },
+export const FULL_SIZE = {
+  managers: 12,
+  companies: 40,
+  jobs: 500,
+  candidates: 150,
+  applications: 900,
 };
 /** The sizes for screenshots and for measuring pages. */
-export const SMALL_SIZE: Sizes = {
-  ...{ managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 },
+export const SMALL_SIZE: typeof FULL_SIZE = {
+  managers: 3,
+  companies: 8,
+  jobs: 60,
+  candidates: 20,
+  applications: 80,
 };
 
 /** The demo employer: owns the job with the most applicants. */
 export const DEMO_MANAGER: PersonName = {
-  ...{ first_name: 'Dana', last_name: 'Example', email: 'manager@example.com' },
+  first_name: 'Dana',
+  last_name: 'Example',
+  email: 'manager@example.com',
 };
 /** The demo job seeker: has applications in every state and a pending offer. */
 export const DEMO_CANDIDATE: PersonName = {
-  ...{ first_name: 'Casey', last_name: 'Sample', email: 'candidate@example.com' },
+  first_name: 'Casey',
+  last_name: 'Sample',
+  email: 'candidate@example.com',
 };
 
 const SEED = 20_260;
 /** Number of drawn figures in `clips`. */
 export const FIGURES = 6;
 
-export function makePlan(sizes: Sizes): Plan {
+export function makePlan(sizes: typeof FULL_SIZE): Plan {
   const random = new Random(SEED);
   const named = makePeople(random, sizes.managers + sizes.candidates - 2);
   const managers = [DEMO_MANAGER, ...named.slice(0, sizes.managers - 1)];

@@ -3,9 +3,7 @@ import trades from './trades.json' with { type: 'json' };
 /** The trades of the fictional companies, with their jobs and questions. */
 export const TRADES: readonly Trade[] = trades;
 
-export interface Trade extends Omit<(typeof trades)[number], 'roles'> {
-  readonly roles: readonly Role[];
-}
+export type Trade = Omit<(typeof trades)[number], 'roles'> & { readonly roles: readonly Role[] };
 
 export interface Role {
   readonly titles: readonly string[];

@@ -13,17 +13,11 @@ export async function upload(
   key: string,
   content: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
-  const { url } = await candidate(getPresignedUrl, {
-    key,
-    content_type: type,
-    content_length: content.byteLength,
-  });
-  const response = await fetch(url, {
-    method: 'PUT',
-    headers: { 'content-type': type },
-    body: content,
-  });
+  const content_type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
+  const content_length = content.byteLength;
+  const { url } = await candidate(getPresignedUrl, { key, content_type, content_length });
+  const headers = { 'content-type': content_type };
+  const response = await fetch(url, { method: 'PUT', headers, body: content });
   if (!response.ok) throw new Error(`Upload failed: ${response.status} ${await response.text()}`);
   return url.slice(0, url.indexOf('?'));
 }

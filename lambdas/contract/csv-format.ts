@@ -4,7 +4,10 @@
  * break it begins a row: what follows those is escaped too.
  */
 export const CSV_FORMAT = {
-  ...{ quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' },
+  quoted: true,
+  quoted_empty: true,
+  escape_formulas: true,
+  record_delimiter: 'windows',
   cast: { string: escapedInside, date: inSeconds },
 } as const;
 

@@ -69,8 +69,17 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C 
       ? { method: 'GET' as const, path: declared.GET, idempotent: true }
       : { method: 'POST' as const, path: declared.POST, idempotent: declared.idempotent ?? false };
   return {
-    ...{ name, ...at, role, status, mayExist, takesIdempotencyKey },
-    ...{ ignoresBody, bodyMaxBytes, summary, input, output },
+    name,
+    ...at,
+    role,
+    status,
+    mayExist,
+    takesIdempotencyKey,
+    ignoresBody,
+    bodyMaxBytes,
+    summary,
+    input,
+    output,
   };
 }
 

@@ -106,7 +106,9 @@ describe('a token', () => {
     for (const now of [1_790_000_000_001, 1_790_000_000_999, 1_791_234_567_891]) {
       vi.setSystemTime(now);
       expect(await readToken(await issueToken({ id: 'me', role: 'manager' }))).toEqual({
-        ...{ id: 'me', role: 'manager', sessionBeganAt: now },
+        id: 'me',
+        role: 'manager',
+        sessionBeganAt: now,
       });
     }
     const seconds = new SignJWT({ role: 'manager' })

@@ -16,7 +16,9 @@ class ShortLines extends LogFormatter {
     const { coldStart, awsRequestId: function_request_id } = lambdaContext ?? {};
     return new LogItem({
       attributes: {
-        ...{ level, message, timestamp: this.formatTimestamp(timestamp) },
+        level,
+        message,
+        timestamp: this.formatTimestamp(timestamp),
         ...(coldStart && { cold_start: true }),
         function_request_id,
       },

@@ -33,7 +33,10 @@ export async function composeAccountMail(
     case 'confirmAddress': {
       if (email_confirmed_at !== null && mail_stopped === undefined) return OBSOLETE;
       const { token, write: link } = newLink({
-        ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
+        kind: 'confirm',
+        to: message.to,
+        state: email,
+        goodForS: CONFIRM_S,
       });
       const changed = previous_emails.length > 0;
       return mail(templates.confirmAddress, { changed, token }, { link });
@@ -45,7 +48,10 @@ export async function composeAccountMail(
       if (!restorableEmails(person.stored).includes(previous))
         return mail(templates.addressChanged, { token: undefined }, { previous });
       const { token, write: link } = newLink({
-        ...{ kind: 'restore', to: message.to, state: changed_at, goodForS: RESTORE_S },
+        kind: 'restore',
+        to: message.to,
+        state: changed_at,
+        goodForS: RESTORE_S,
       });
       return mail(templates.addressChanged, { token }, { previous, link });
     }

@@ -76,7 +76,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
     const body = Body({
       ...data,
       first_name: isConfirmed && previous === undefined ? first_name : undefined,
-      ...{ site, unsubscribe: stop && `${site}${stop.page}` },
+      site,
+      unsubscribe: stop && `${site}${stop.page}`,
     });
     const page = `${site}${answerAt ?? `/${person.role}/dashboard`}`;
     const postalAddress = MAILS[kind].advertises && setting('MAIL_POSTAL_ADDRESS');
@@ -84,12 +85,15 @@ export async function compose(message: Message, site: string): Promise<Composed>
     const rendered = render(content, { repliesGoTo: repliesGoTo ?? replyTo, page, postalAddress });
     return {
       mail: {
-        ...{ to, replyTo, ...rendered },
+        to,
+        replyTo,
+        ...rendered,
         company: employer && (await senderOf(employer)),
         ...(stop && { headers: oneClickHeaders(`${site}${stop.call}`) }),
         calendar: options.calendar,
       },
-      ...{ kind, words },
+      kind,
+      words,
       ...(link && { along: [link] }),
     };
   }
@@ -97,7 +101,10 @@ export async function compose(message: Message, site: string): Promise<Composed>
   /** The mail in place of one that an unconfirmed address doesn't get: it has nobody's names or texts. */
   function waitingAnswer(): Promise<Composed> {
     const { token, write: link } = newLink({
-      ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
+      kind: 'confirm',
+      to: message.to,
+      state: email,
+      goodForS: CONFIRM_S,
     });
     const about = message.kind === 'messageArrived' ? ('message' as const) : ('answer' as const);
     return mail(templates.answerWaiting, { role: person.role, about, token }, { link });
@@ -227,8 +234,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { id: application_id, submitted_at } = unopened.oldest;
       const ownDay = (at: string | null) => dayIn(preferences.time_zone, Date.parse(at ?? ''));
       return mail(templates.jobUnlistedSoon, {
-        ...{ job_id, job_title, application_id, waiting: unopened.count },
-        ...{ day: ownDay(submitted_at), unlist_day: ownDay(unlist_at) },
+        job_id,
+        job_title,
+        application_id,
+        waiting: unopened.count,
+        day: ownDay(submitted_at),
+        unlist_day: ownDay(unlist_at),
       });
     }
     case 'offersWaiting': {
@@ -248,7 +259,11 @@ export async function compose(message: Message, site: string): Promise<Composed>
         return mail(templates.offerAnswered, { answer, candidate, ...offer });
       if (answer !== 'Declined') return OBSOLETE;
       return mail(templates.offerAnswered, {
-        ...{ answer, candidate, job_id: job.id, job_title, decline_reason },
+        answer,
+        candidate,
+        job_id: job.id,
+        job_title,
+        decline_reason,
       });
     }
     case 'applicationWithdrawn': {
@@ -283,8 +298,11 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(
         templates.newMessages,
         {
-          ...{ name: isToCandidate ? company : candidate_name, job_title },
-          ...{ role: person.role, application_id, canReply: reply !== undefined },
+          name: isToCandidate ? company : candidate_name,
+          job_title,
+          role: person.role,
+          application_id,
+          canReply: reply !== undefined,
           messages: found.messages.map(({ text, by_mail }) => ({
             text,
             files: by_mail?.attachments ?? [],
@@ -294,7 +312,9 @@ export async function compose(message: Message, site: string): Promise<Composed>
           page,
           employer: isToCandidate ? { manager_id, company } : undefined,
           ...(reply && {
-            ...{ replyTo: reply.address, repliesGoTo: 'your conversation', link: reply.write },
+            replyTo: reply.address,
+            repliesGoTo: 'your conversation',
+            link: reply.write,
           }),
         },
       );
@@ -304,7 +324,9 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const unread = rows.map(({ item }) => item).filter(({ manager }) => !manager.muted);
       if (unread.length === 0) return OBSOLETE;
       const conversations = unread.map(({ candidate_name: name, job_title, manager }) => ({
-        ...{ name, job_title, unread: manager.unread },
+        name,
+        job_title,
+        unread: manager.unread,
       }));
       return mail(templates.newMessages, { conversations }, { page: '/manager/messages' });
     }

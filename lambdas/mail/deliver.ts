@@ -139,7 +139,10 @@ async function sentEvents(
   const application = about && (await getApplication(about.id));
   if (application === undefined) return [];
   const details = {
-    ...{ at: later(0), mail: kind, offer_id: about?.offer_id, interview_id: about?.interview_id },
+    at: later(0),
+    mail: kind,
+    offer_id: about?.offer_id,
+    interview_id: about?.interview_id,
     // The words of a deleted employer are not stored.
     words: application.employer_deleted_at === null ? words : undefined,
   };

@@ -55,13 +55,26 @@ export const whyOf = ({ reader }: InterviewData): string =>
     : "You're receiving this because you invited an applicant to an interview.";
 
 export const SAMPLE_INTERVIEW: InterviewData = {
-  ...{ id: 'sample', job_title: 'Barista', company_name: 'Harbor Coffee' },
-  ...{ candidate_name: 'Avery Ash', kind: 'location', minutes: 30 },
-  ...{ starts_at: '2026-12-01T15:00:00.000Z', time_zone: 'America/New_York', own_zone: null },
+  id: 'sample',
+  job_title: 'Barista',
+  company_name: 'Harbor Coffee',
+  candidate_name: 'Avery Ash',
+  kind: 'location',
+  minutes: 30,
+  starts_at: '2026-12-01T15:00:00.000Z',
+  time_zone: 'America/New_York',
+  own_zone: null,
   location: {
-    ...{ id: 'sample', location_name: 'Pier 4', address: '4 Harbor Street' },
-    ...{ city: 'Portland', state: 'ME', zip_code: '04101' },
+    id: 'sample',
+    location_name: 'Pier 4',
+    address: '4 Harbor Street',
+    city: 'Portland',
+    state: 'ME',
+    zip_code: '04101',
   },
-  ...{ link: '', note: 'Ask for Robin at the counter.', last_note: '' },
-  ...{ reader: 'candidate', changed_by: 'manager' },
+  link: '',
+  note: 'Ask for Robin at the counter.',
+  last_note: '',
+  reader: 'candidate',
+  changed_by: 'manager',
 };

@@ -48,7 +48,9 @@ export async function namesOf(job: StoredJob): Promise<{ job_title: string; comp
 }
 
 export const newApplicantsOf = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
-  ...{ id, job_title, waiting },
+  id,
+  job_title,
+  waiting,
 });
 
 /** One digest a day, however many people apply. */

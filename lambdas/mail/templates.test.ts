@@ -108,17 +108,25 @@ const linksIn = (text: string) => linkifier.match(text)?.map(({ url }) => url) ?
 
 /** What people may write to have a link in our mail, and their addresses. */
 const LINKED = [
-  ...['evil.com', 'http://evil.com/x', '//evil.com', 'a@evil.com', 'www.evil.com'],
-  ...['http://intranet', 'https://192.0.2.1/x', '192.0.2.1', 'mailto:a@evil.com', '1.evil.com.'],
-  ...[
-    'ａ＠ｅｖｉｌ．ｃｏｍ',
-    'a＠evil.com',
-    'evil。com',
-    'бар.рф',
-    'St. evil.com, (evil.com)',
-    '"evil.com"',
-  ],
-  ...["<b>evil.com</b> & 'evil.com'", 'See\nevil.com\n\nor a@evil.com', 'evil.\u00adcom'],
+  'evil.com',
+  'http://evil.com/x',
+  '//evil.com',
+  'a@evil.com',
+  'www.evil.com',
+  'http://intranet',
+  'https://192.0.2.1/x',
+  '192.0.2.1',
+  'mailto:a@evil.com',
+  '1.evil.com.',
+  'ａ＠ｅｖｉｌ．ｃｏｍ',
+  'a＠evil.com',
+  'evil。com',
+  'бар.рф',
+  'St. evil.com, (evil.com)',
+  '"evil.com"',
+  "<b>evil.com</b> & 'evil.com'",
+  'See\nevil.com\n\nor a@evil.com',
+  'evil.\u00adcom',
 ];
 
 /** Data that nobody writes: ids, choices of a list, times. */

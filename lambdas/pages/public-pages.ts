@@ -12,7 +12,13 @@ import { handler as sitemap } from './sitemap.ts';
 type Handler = (event: Event, context: Context) => Promise<Result>;
 
 const handlers: Readonly<Record<OpenPageName, Handler>> = {
-  ...{ calendar, companyPage, feed, jobPage, jobsPage, shortJobPage, sitemap },
+  calendar,
+  companyPage,
+  feed,
+  jobPage,
+  jobsPage,
+  shortJobPage,
+  sitemap,
 };
 
 const routes = new Map<string, Handler>();

@@ -33,8 +33,7 @@ export function contentMatches(contentType: string, head: Uint8Array): boolean {
 const SEGMENT = 0x18538067;
 const IN_SEGMENT: readonly number[] = [
   // SeekHead, Info, Tracks, Chapters, Cluster, Cues, Attachments, Tags
-  ...[0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1043a770, 0x1f43b675, 0x1c53bb6b, 0x1941a469],
-  ...[0x1254c367],
+  0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1043a770, 0x1f43b675, 0x1c53bb6b, 0x1941a469, 0x1254c367,
 ];
 /** Padding and checksums, anywhere (RFC 8794, 11.3). */
 const ANYWHERE: readonly number[] = [0xec, 0xbf];

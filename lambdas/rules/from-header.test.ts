@@ -23,15 +23,16 @@ function decoded(header: string): string {
 
 const SUFFIX = ` on ${SITE_NAME}`;
 const scripts = [
-  ...['Harbor "Coffee" \\ Co.', '港町珈琲焙煎所株式会社', 'Кофейня у гавани', 'قهوة الميناء'],
-  ...[
-    'กาแฟท่าเรือ',
-    'बंदरगाह कॉफी',
-    '항구 커피',
-    '👩🏽‍🍳🇯🇵🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-    'e\u0301\u0323'.repeat(3),
-    '=?UTF-8?B?QQ==?=',
-  ],
+  'Harbor "Coffee" \\ Co.',
+  '港町珈琲焙煎所株式会社',
+  'Кофейня у гавани',
+  'قهوة الميناء',
+  'กาแฟท่าเรือ',
+  'बंदरगाह कॉफी',
+  '항구 커피',
+  '👩🏽‍🍳🇯🇵🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'e\u0301\u0323'.repeat(3),
+  '=?UTF-8?B?QQ==?=',
 ];
 /** Names of one or many scripts, and of any characters, broken ones too. */
 const names = fc.oneof(

@@ -7,11 +7,17 @@ const NOW = at(12);
 const handedIn: TimelineEntry = { type: 'handed-in', at: at(1) };
 const accepted: TimelineEntry = { type: 'accepted', at: at(2), from: 'new', held_until: at(2) };
 const rejected = (hour: number, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
-  ...{ type: 'rejected', at: at(hour), from: 'new', held_until: at(hour + 3) },
+  type: 'rejected',
+  at: at(hour),
+  from: 'new',
+  held_until: at(hour + 3),
   ...more,
 });
 const undone = (hour: number, held_until: string | null = null): TimelineEntry => ({
-  ...{ type: 'undone', at: at(hour), from: 'rejected', held_until },
+  type: 'undone',
+  at: at(hour),
+  from: 'rejected',
+  held_until,
 });
 
 const visibleTypes = (...events: TimelineEntry[]) =>

@@ -97,7 +97,9 @@ async function endApplication(id: string): Promise<void> {
     const now = new Date().toISOString();
     const interview = await cancelWith(before, 'manager', now);
     let application = {
-      ...{ ...withoutContent(before), ...interview.change, employer_deleted_at: now },
+      ...withoutContent(before),
+      ...interview.change,
+      employer_deleted_at: now,
     };
     const along: Write[] = [...interview.along];
     for await (const offer of offersOn(before)) {

@@ -91,8 +91,14 @@ function idOf({ table, indexes, documents, videos, secrets, mail, ...grants }: G
   const sending = mail?.filter((action) => action === 'send');
   const ofFolders = Object.fromEntries(folderNames.map((name) => [name, grants[name]]));
   const all = {
-    ...{ table, indexes, documents, videos, incomingMail, ...ofFolders },
-    ...{ secrets: tokenKeys, mail: sending },
+    table,
+    indexes,
+    documents,
+    videos,
+    incomingMail,
+    ...ofFolders,
+    secrets: tokenKeys,
+    mail: sending,
   };
   const words = Object.entries(all).flatMap(([name, actions = []]) =>
     actions.length > 0 ? [name, ...actions.toSorted()] : [],

@@ -123,7 +123,9 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
 
   async function show(handles: readonly string[]): Promise<void> {
     const Entries = handles.map((ReceiptHandle, index) => ({
-      ...{ Id: String(index), ReceiptHandle, VisibilityTimeout: 0 },
+      Id: String(index),
+      ReceiptHandle,
+      VisibilityTimeout: 0,
     }));
     await sqs.send(new ChangeMessageVisibilityBatchCommand({ ...queue, Entries }));
   }

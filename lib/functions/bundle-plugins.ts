@@ -6,8 +6,15 @@ import type { Plugin } from 'esbuild';
  * sets. Omitted, so that every process builds the same bundles.
  */
 const OF_SOME_PROCESSES = [
-  ...['channel', 'connected', 'disconnect', 'send', 'emit'],
-  ...['_disconnect', '_handleQueue', '_pendingMessage', '_send'],
+  'channel',
+  'connected',
+  'disconnect',
+  'send',
+  'emit',
+  '_disconnect',
+  '_handleQueue',
+  '_pendingMessage',
+  '_send',
 ];
 
 /**

@@ -94,7 +94,9 @@ export async function bundleLambdas(
       return [
         name,
         {
-          ...{ name, folder: join(folder, name), bytes: index?.bytes ?? Number.NaN },
+          name,
+          folder: join(folder, name),
+          bytes: index?.bytes ?? Number.NaN,
           modules: new Map([...(index?.modules ?? []), ...modules]),
         },
       ];
@@ -119,7 +121,10 @@ async function bundleFiles(
   minify: boolean,
 ): Promise<ReadonlyMap<string, Pick<Bundle, 'bytes' | 'modules'>>> {
   const { metafile } = await build({
-    ...{ absWorkingDir: ROOT, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' } },
+    absWorkingDir: ROOT,
+    entryPoints,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     ...lambdaOptions,
     minify,
     metafile: true,

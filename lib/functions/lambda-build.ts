@@ -35,7 +35,8 @@ export async function buildLambdas(root: string): Promise<ReadonlyMap<string, Bu
     try {
       const bundles = await bundleLambdas(fresh);
       const lines = [...bundles.values()].map(({ name, bytes, modules }) => ({
-        ...{ name, bytes },
+        name,
+        bytes,
         modules: [...modules],
       }));
       writeFileSync(join(fresh, 'bundles.json'), JSON.stringify(lines));

@@ -9,7 +9,9 @@ it('takes port 3000, the folder .local and the built app by default, also if a v
 
 it('follows the variables and the command line', () => {
   expect(readOptions(['--dev'], { PORT: '0', DATA_DIR: '/data' })).toEqual({
-    ...{ port: 0, dataDir: '/data', web: 'fresh' },
+    port: 0,
+    dataDir: '/data',
+    web: 'fresh',
   });
   expect(readOptions(['--no-web'], { PORT: '65534' })).toMatchObject({ port: 65_534, web: 'none' });
 });

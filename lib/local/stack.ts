@@ -87,7 +87,6 @@ export interface Stack {
   readonly url: string;
   /** The gateway's own URL, which exists beside the site as on AWS; it refuses direct requests. */
   readonly gatewayUrl: string;
-  readonly objectStoreUrl: string;
   /** The Lambdas' environment. */
   readonly environment: Readonly<Record<string, string>>;
   /** Settles with the reason if the stack can't continue. */
@@ -221,7 +220,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       url: `http://localhost:${site.port}`,
       gatewayUrl: `http://localhost:${direct.port}`,
-      objectStoreUrl: objectStore,
       environment,
       failed: engine.failed.then((how) => `The DynamoDB engine ended by itself (${how}).`),
       stop: () => started.disposeAsync(),

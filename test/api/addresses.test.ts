@@ -101,7 +101,8 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
     // A confirmed address gets no further mail.
     expect(await person.call(resendConfirmation, {})).toEqual({
-      ...{ sends_mail: true, email_confirmed_at: await confirmedAt(person) },
+      sends_mail: true,
+      email_confirmed_at: await confirmedAt(person),
     });
     expect(await messagesTo(person)).toEqual(['confirmAddress']);
   });
@@ -146,7 +147,8 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await signIn(third, person.password)).toBe(401);
     using table = openTable(environment);
     expect(await table.get(keyOf(person.id))).toMatchObject({
-      ...{ email: person.email, previous_emails: [{ email: third, restorable: false }] },
+      email: person.email,
+      previous_emails: [{ email: third, restorable: false }],
       email_confirmed_at: expect.stringMatching(/^\d{4}-/),
     });
     // It undoes later changes too: the owner of a later address cannot take the account again.
@@ -177,13 +179,11 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const key = keyOf(person.id);
     const kept = async () => (await table.get(key))?.previous_emails;
     const before = addresses.slice(0, 6).map((email, index) => ({
-      ...{
-        email,
-        changed_at: expect.any(String),
-        trusted: index === 0,
-        confirmed: false,
-        restorable: index < 5,
-      },
+      email,
+      changed_at: expect.any(String),
+      trusted: index === 0,
+      confirmed: false,
+      restorable: index < 5,
     }));
     expect(await kept()).toEqual(before);
     // No message, link or task holds an address.
@@ -223,7 +223,8 @@ describe('an address that changes during a call', () => {
   it('is in nobody’s way who reads an export', async () => {
     const by = await newManager(api);
     expect(await whileChanging(by, () => ask(getExport, {}, { by }))).toMatchObject({
-      ...{ status: 200, output: { export: null } },
+      status: 200,
+      output: { export: null },
     });
   });
 

@@ -116,8 +116,10 @@ const once = ({ by }: Caller): Caller => ({
 
 async function newEmployer(habit: Habit): Promise<Employer> {
   const manager = newManager({
-    ...{ id: newId(), email: `${newId().toLowerCase()}@employer.example.com` },
-    ...{ first_name: 'Morgan', last_name: 'Reyes' },
+    id: newId(),
+    email: `${newId().toLowerCase()}@employer.example.com`,
+    first_name: 'Morgan',
+    last_name: 'Reyes',
   });
   await transact([addManager({ ...manager, ...confirmationChange(manager) })]);
   const by: Caller = { by: { id: manager.id, role: 'manager' } };
@@ -125,8 +127,12 @@ async function newEmployer(habit: Habit): Promise<Employer> {
   const { location } = await call(
     addLocation,
     {
-      ...{ company_id: company.id, location_name: 'Main Street', address: '12 Main Street' },
-      ...{ city: 'Portland', state: 'Oregon', zip_code: '97201' },
+      company_id: company.id,
+      location_name: 'Main Street',
+      address: '12 Main Street',
+      city: 'Portland',
+      state: 'Oregon',
+      zip_code: '97201',
     },
     by,
   );
@@ -135,8 +141,11 @@ async function newEmployer(habit: Habit): Promise<Employer> {
     const { job } = await call(
       createJob,
       {
-        ...{ company_id: company.id, location_id: location.id, job_title: 'Baker' },
-        ...{ job_description: 'Bakes bread.', hourly_pay_in_cents: 2550 },
+        company_id: company.id,
+        location_id: location.id,
+        job_title: 'Baker',
+        job_description: 'Bakes bread.',
+        hourly_pay_in_cents: 2550,
         employment_type: 'full-time',
       },
       by,
@@ -144,23 +153,35 @@ async function newEmployer(habit: Habit): Promise<Employer> {
     jobs.push({ id: job.id, applications: [], isListed: true });
   }
   return {
-    ...{ by, habit, companyId: company.id, locationId: location.id, jobs },
-    ...{ firstReplies: [], nextVisit: START + DAY_MS },
+    by,
+    habit,
+    companyId: company.id,
+    locationId: location.id,
+    jobs,
+    firstReplies: [],
+    nextVisit: START + DAY_MS,
   };
 }
 
 async function apply(job: Job): Promise<void> {
   const candidate = newCandidate({
-    ...{ id: newId(), email: `${newId().toLowerCase()}@seeker.example.com` },
-    ...{ first_name: 'Sam', last_name: 'Okafor' },
+    id: newId(),
+    email: `${newId().toLowerCase()}@seeker.example.com`,
+    first_name: 'Sam',
+    last_name: 'Okafor',
   });
   await transact([addCandidate({ ...candidate, ...confirmationChange(candidate) })]);
   const caller: Caller = { by: { id: candidate.id, role: 'candidate' } };
   const { application } = await call(createJobApplication, { job_posting_id: job.id }, caller);
   const asksAt = Date.now() + random.int(ASK_AFTER_DAYS, 3 * ASK_AFTER_DAYS) * DAY_MS;
   job.applications.push({
-    ...{ id: application.id, candidate: caller, submittedAt: Date.now(), replies: [] },
-    ...{ asksAt: random.chance(0.4) ? asksAt : undefined, isOpened: false, isDecided: false },
+    id: application.id,
+    candidate: caller,
+    submittedAt: Date.now(),
+    replies: [],
+    asksAt: random.chance(0.4) ? asksAt : undefined,
+    isOpened: false,
+    isDecided: false,
   });
 }
 

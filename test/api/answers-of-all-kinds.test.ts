@@ -36,7 +36,10 @@ async function recording(application: string, question: string, kind: 'video' | 
   await uploaded(words.before);
   await uploaded(words.sent);
   return {
-    ...{ key, url, words, content: file(words.sent) },
+    key,
+    url,
+    words,
+    content: file(words.sent),
     changeAfterwards: () => uploaded(words.after),
   };
 }
@@ -64,12 +67,18 @@ async function submitApplication() {
   };
   await candidate.call(addQuestionResponses, sent);
   await candidate.call(captionAnswer, {
-    ...{ application_id: id, question_id: here, captions: typed.ofVoice },
+    application_id: id,
+    question_id: here,
+    captions: typed.ofVoice,
   });
   const recordings = [video, voice];
   for (const each of recordings) await each.changeAfterwards();
   return {
-    ...{ id, job, sent, typed, recordings },
+    id,
+    job,
+    sent,
+    typed,
+    recordings,
     words: [...Object.values(typed), ...recordings.map(({ words }) => words.sent)],
     overwritten: recordings.flatMap(({ words }) => [words.before, words.after]),
   };
@@ -104,7 +113,8 @@ it('video, voice and written answers are sealed, exported and removed in the sam
 
   // Removed by a withdrawal.
   await candidate.call(withdrawApplication, {
-    ...{ application_id: withdrawn.id, delete_answers: true },
+    application_id: withdrawn.id,
+    delete_answers: true,
   });
   await eventually(async () => expect(await findMarkers(withdrawn.words)).toEqual([]));
   for (const { key } of withdrawn.recordings) expect(await objects.versionsOf(key)).toEqual([]);

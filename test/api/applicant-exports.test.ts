@@ -133,7 +133,8 @@ describe('an export of applicants', () => {
     const [candidate] = await manyCandidates(api, 1, () => ['=1+1', 'Zoë']);
     if (!candidate) throw new Error('Too few');
     await candidate.call(createCandidateProfile, {
-      ...{ ...profileFields, zip_code: '02139' },
+      ...profileFields,
+      zip_code: '02139',
       resumeUrl: await upload(candidate, documentKey('resumes', 'pdf'), pdf),
     });
     const job = await newJob(employer);
@@ -159,10 +160,19 @@ describe('an export of applicants', () => {
     // Days since 1899-12-30, the zero of spreadsheets.
     const days = wallClock(ZONE)(submitted_at ?? '').getTime() / 86_400_000 + 25_569;
     expect(Object.fromEntries(cells)).toEqual({
-      ...{ A2: '=1+1 Zoë', B2: candidate.email, C2: profileFields.phone_number, D2: 'New' },
-      ...{ E2: expect.closeTo(days, 4), G2: 0, H2: 0 },
-      ...{ I2: 'Springfield', J2: 'Oregon', K2: '02139', L2: 4 },
-      ...{ M2: '=1;@2 &lt;b&gt;&amp;"', O2: 'yes' },
+      A2: '=1+1 Zoë',
+      B2: candidate.email,
+      C2: profileFields.phone_number,
+      D2: 'New',
+      E2: expect.closeTo(days, 4),
+      G2: 0,
+      H2: 0,
+      I2: 'Springfield',
+      J2: 'Oregon',
+      K2: '02139',
+      L2: 4,
+      M2: '=1;@2 &lt;b&gt;&amp;"',
+      O2: 'yes',
     });
   });
 
@@ -179,12 +189,18 @@ describe('an export of applicants', () => {
     const [, here] = job.video_questions;
     if (!question || !here) throw new Error('No questions');
     await first.call(captionAnswer, {
-      ...{ application_id: one.id, question_id: here.id, captions: 'Hello, you' },
+      application_id: one.id,
+      question_id: here.id,
+      captions: 'Hello, you',
     });
     await employer.call(updateScreeningQuestion, {
-      ...{ id: question.id, job_posting_id: job.id, question_text: 'Nights or weekends?' },
-      ...{ question_answers: question.question_answers, correct_answer: null },
-      ...{ question_type: 'multiple-choice', is_required: true },
+      id: question.id,
+      job_posting_id: job.id,
+      question_text: 'Nights or weekends?',
+      question_answers: question.question_answers,
+      correct_answer: null,
+      question_type: 'multiple-choice',
+      is_required: true,
     });
     const two = await apply(second, job, 'In writing', 'Now');
     const done = await finished(await begin(job, [one.id, two.id], 'answers'));
@@ -321,7 +337,8 @@ describe('an export of applicants', () => {
       expect(reply.status).toBe(404);
     const mixed = { ...input, application_ids: [...ids, ...other.ids] };
     expect(await employer.ask(startApplicantsExport, mixed)).toMatchObject({
-      ...{ status: 400, failure: { issues: [{ path: 'application_ids.1' }] } },
+      status: 400,
+      failure: { issues: [{ path: 'application_ids.1' }] },
     });
     const many = Array.from({ length: 10_001 }, () => childIdOf(newId(), job.id));
     const resumes = { ...input, application_ids: many, content: 'resumes' as const };
@@ -369,7 +386,8 @@ describe('an export of applicants', () => {
     };
     await removedBy(() =>
       withdrawer.call(withdrawApplication, {
-        ...{ application_id: withdrawn.id, delete_answers: true },
+        application_id: withdrawn.id,
+        delete_answers: true,
       }),
     );
     await removedBy(async (id) => {

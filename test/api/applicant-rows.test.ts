@@ -72,13 +72,23 @@ it('returns a row for each submitted application, with the columns of the table 
   expect((await rowsOf(job.id)).rows).toEqual([]);
   const { id, submitted_at } = await apply(candidate, job, 'In writing.');
   const row = {
-    ...{ id, application_status: 'new', submitted_at, decided_at: null, matches: 1, of: 2 },
-    ...{ kinds: ['video', 'text'], city: 'Springfield', miles: 102, source: 'poster-job' },
-    ...{ rating: null, has_note: false },
+    id,
+    application_status: 'new',
+    submitted_at,
+    decided_at: null,
+    matches: 1,
+    of: 2,
+    kinds: ['video', 'text'],
+    city: 'Springfield',
+    miles: 102,
+    source: 'poster-job',
+    rating: null,
+    has_note: false,
   };
   expect((await rowsOf(job.id)).rows).toMatchObject([row]);
   const { application } = await employer.call(updateJobApplicationStatus, {
-    ...{ id, application_status: 'rejected' },
+    id,
+    application_status: 'rejected',
   });
   const { decided_at } = application;
   const decided = { ...row, application_status: 'rejected', decided_at };
@@ -95,7 +105,9 @@ it('returns a row for each submitted application, with the columns of the table 
     return (await employer.call(getJobApplications, { id: job.id })).applications[0];
   };
   expect(await assess({ rating: 4, note: 'Call on Monday.' })).toMatchObject({
-    ...{ rating: 4, note: 'Call on Monday.', source: 'poster-job' },
+    rating: 4,
+    note: 'Call on Monday.',
+    source: 'poster-job',
   });
   await expect
     .poll(async () => (await rowsOf(job.id)).rows)
@@ -130,7 +142,8 @@ it('returns a row for each submitted application, with the columns of the table 
   }
   const other = await newJob(employer);
   const marked = await candidate.ask(createJobApplication, {
-    ...{ job_posting_id: other.id, ref: '<script>' },
+    job_posting_id: other.id,
+    ref: '<script>',
   });
   expect(marked.status).toBe(400);
   expect((await rowsOf(other.id)).rows).toEqual([]);
@@ -192,7 +205,8 @@ it('pages through rows while they change, and `since` returns the rows that chan
   const oldest = (await employer.call(getApplicantRows, next)).rows.map(rowFromWire).at(-1);
   if (oldest === undefined) throw new Error('No second page');
   await employer.call(updateJobApplicationStatus, {
-    ...{ id: oldest.id, application_status: 'accepted' },
+    id: oldest.id,
+    application_status: 'accepted',
   });
   const second = await employer.call(getApplicantRows, next);
   expect(second.next_cursor).toBeUndefined();

@@ -47,8 +47,10 @@ describe('an application', () => {
       offered_at: null,
       answered_at: null,
       withdrawn_at: null,
-      ...{ asked_at: null, unanswered_at: null },
-      ...{ offer: null, interview: null },
+      asked_at: null,
+      unanswered_at: null,
+      offer: null,
+      interview: null,
       employer_deleted_at: null,
     });
     expect(await counts(job)).toEqual([1, 1, 1]);
@@ -60,7 +62,10 @@ describe('an application', () => {
       profile: { resume_url: expect.stringContaining('X-Amz-Signature'), cover_letter_url: null },
       screening_responses: [],
       video_responses: [],
-      ...{ opened_at: null, rating: null, note: '', source: null },
+      opened_at: null,
+      rating: null,
+      note: '',
+      source: null,
       candidate_deleted_at: null,
     });
     expect(withoutSignature(seen?.profile.resume_url ?? '')).toBe(candidate.resumeUrl);

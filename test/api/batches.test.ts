@@ -53,8 +53,10 @@ async function applied(count: number, by = employer) {
 
 async function start(job: { id: string }, application_ids: string[]) {
   const { batch } = await employer.call(startDecisions, {
-    ...{ job_posting_id: job.id, application_ids },
-    ...{ application_status: 'rejected', expected_status: 'new' },
+    job_posting_id: job.id,
+    application_ids,
+    application_status: 'rejected',
+    expected_status: 'new',
   });
   return batch;
 }
@@ -106,7 +108,8 @@ describe('a batch of decisions', () => {
     const after = await seen(job);
     expect(after.isNew).toBe(0);
     expect(after.events.toSorted((a, b) => a.length - b.length)).toEqual([
-      ...[[], []],
+      [],
+      [],
       ...repeated(38, ['rejected']),
     ]);
     // One was undone and rejected again: the batch's undo skips it.
@@ -115,7 +118,10 @@ describe('a batch of decisions', () => {
       await employer.call(updateJobApplicationStatus, { id: again, application_status });
     await employer.call(updateJobApplicationStatus, { id: other, application_status: 'accepted' });
     expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toMatchObject({
-      ...{ state: 'undoing', total: 38, done: 0, finished_at: null },
+      state: 'undoing',
+      total: 38,
+      done: 0,
+      finished_at: null,
     });
     const undone = await finished(begun.id);
     expect(undone).toMatchObject({ state: 'undone', total: 38, done: 38, left_out: 2 });
@@ -125,8 +131,10 @@ describe('a batch of decisions', () => {
     ]);
     expect((await seen(job)).statuses).toEqual({
       ...Object.fromEntries(ids.map((each) => [each, 'new'])),
-      ...{ [withdrawn.id]: 'withdrawn', [accepted.id]: 'accepted' },
-      ...{ [again]: 'rejected', [other]: 'accepted' },
+      [withdrawn.id]: 'withdrawn',
+      [accepted.id]: 'accepted',
+      [again]: 'rejected',
+      [other]: 'accepted',
     });
     // A second undo changes nothing.
     expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toEqual(undone);
@@ -145,7 +153,9 @@ describe('a batch of decisions', () => {
     // In another session, after the preview.
     await decide(changed, 'accepted');
     const decision = {
-      ...{ job_posting_id: job.id, application_ids: ids, application_status: 'rejected' as const },
+      job_posting_id: job.id,
+      application_ids: ids,
+      application_status: 'rejected' as const,
       expected_statuses: [...expected_statuses],
     };
     const { batch } = await own.call(startDecisions, decision);
@@ -244,7 +254,8 @@ describe('a batch of decisions', () => {
     ])
       expect(reply.status).toBe(404);
     const mixed = await employer.ask(startDecisions, {
-      ...{ ...input, application_ids: [...ids, ...other.ids] },
+      ...input,
+      application_ids: [...ids, ...other.ids],
     });
     expect(mixed).toMatchObject({
       status: 400,
@@ -254,12 +265,14 @@ describe('a batch of decisions', () => {
     const message = 'These are more applications than this job has.';
     expect(await employer.ask(startDecisions, { ...input, application_ids: madeUp })).toMatchObject(
       {
-        ...{ status: 400, failure: { issues: [{ path: 'application_ids', message }] } },
+        status: 400,
+        failure: { issues: [{ path: 'application_ids', message }] },
       },
     );
     const many = repeated(20_001, ids[0] ?? '');
     expect(await employer.ask(startDecisions, { ...input, application_ids: many })).toMatchObject({
-      ...{ status: 400, failure: { issues: [{ message: 'Enter at most 20000 of them.' }] } },
+      status: 400,
+      failure: { issues: [{ message: 'Enter at most 20000 of them.' }] },
     });
   });
 });

@@ -132,8 +132,12 @@ describe("a candidate's profile", () => {
     });
     for (const none of [null, ''] as const) {
       const fields = {
-        ...{ dateOfBirth: none, workTypePreference: none, activelyLooking: none },
-        ...{ benefitsWanted: none, workExperience: none, educationHistory: none },
+        dateOfBirth: none,
+        workTypePreference: none,
+        activelyLooking: none,
+        benefitsWanted: none,
+        workExperience: none,
+        educationHistory: none,
       };
       const update = { ...required, ...fields };
       expect((await candidate.call(updateCandidateProfile, update)).profile).toEqual(before);

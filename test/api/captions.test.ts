@@ -99,7 +99,9 @@ describe('the captions of a recorded answer', () => {
       { kind: 'audio', captions: 'Hear me.' },
     ]);
     await person.call(captionAnswer, {
-      ...{ application_id: id, question_id: video, captions: 'Read me.' },
+      application_id: id,
+      question_id: video,
+      captions: 'Read me.',
     });
     expect((await person.call(getMyAnswers, { application_id: id })).video_responses).toMatchObject(
       [{ kind: 'audio', captions: 'Read me.' }],

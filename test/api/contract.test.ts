@@ -53,7 +53,8 @@ describe('the contract', () => {
     expect((await api.request({ method, path: filled })).text).not.toBe(nothing.text);
     const other = method === 'GET' ? 'POST' : 'GET';
     expect(await api.request({ method: other, path: filled })).toMatchObject({
-      ...{ status: 404, text: nothing.text },
+      status: 404,
+      text: nothing.text,
     });
   });
 

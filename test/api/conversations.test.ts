@@ -49,10 +49,13 @@ describe('a conversation', () => {
   it('is written and read by both sides, newest first, from the submission on', async () => {
     const id = await applied();
     expect(await read(candidate, id)).toEqual({
-      ...{ messages: [], conversation: null, closed: null },
+      messages: [],
+      conversation: null,
+      closed: null,
       about: {
         job_posting_id: expect.any(String),
-        ...{ job_title: expect.any(String), company_name: employer.company.name },
+        job_title: expect.any(String),
+        company_name: employer.company.name,
         candidate_name: 'Sam Okafor',
       },
     });
@@ -212,8 +215,13 @@ describe('the list of conversations', () => {
     expect(await titles(boss, 'true')).toEqual([0]);
     const { conversations } = await person.call(getConversations, {});
     expect(conversations[1]).toMatchObject({
-      ...{ application_id: one, job_title: 'One', company_name: boss.company.name },
-      ...{ candidate_name: 'Sam Okafor', unread: 1, muted: false, ended_at: null },
+      application_id: one,
+      job_title: 'One',
+      company_name: boss.company.name,
+      candidate_name: 'Sam Okafor',
+      unread: 1,
+      muted: false,
+      ended_at: null,
       last_message: { from: 'manager', text: 'Hello One' },
     });
   });
@@ -233,7 +241,8 @@ describe('the list of conversations', () => {
       await table.put({
         ...stored,
         ...conversationKey(person.id, application_id),
-        ...{ application_id, gsi1sk },
+        application_id,
+        gsi1sk,
         manager: { unread: isUnread ? 1 : 0 },
         candidate: { unread: isUnread ? 1 : 0 },
         ...(isUnread && { gsi2pk: `CAND#${person.id}`, gsi2sk: `UNREAD#${own}#${own}` }),

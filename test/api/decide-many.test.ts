@@ -60,7 +60,8 @@ it('decides many applications like single ones, and lists those left out', async
   using table = openTable(process.env);
   await table.set(applicationKey(gone.id), { candidate_deleted_at: new Date().toISOString() });
   await employer.call(updateJobApplicationStatus, {
-    ...{ id: accepted.id, application_status: 'accepted' },
+    id: accepted.id,
+    application_status: 'accepted',
   });
   const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
   const elsewhere = await apply(other.candidate, await newJob(employer));
@@ -107,8 +108,10 @@ it('decides many applications like single ones, and lists those left out', async
   // An undo skips the applications that were decided again since.
   await employer.call(updateJobApplicationStatus, { id: other.id, application_status: 'accepted' });
   const undone = await employer.call(decideApplications, {
-    ...{ job_posting_id: job.id, application_ids: answer.decided },
-    ...{ application_status: 'new', expected_status: 'rejected' },
+    job_posting_id: job.id,
+    application_ids: answer.decided,
+    application_status: 'new',
+    expected_status: 'rejected',
   });
   expect(undone).toEqual({
     decided: ids.slice(6),
@@ -124,7 +127,9 @@ describe('a decision on many applications', () => {
     const { job, applications } = await applied(1);
     const application_ids = applications.map(({ id }) => id);
     const decision = {
-      ...{ job_posting_id: job.id, application_ids, application_status: 'accepted' as const },
+      job_posting_id: job.id,
+      application_ids,
+      application_status: 'accepted' as const,
     };
     const stranger = await newEmployer(api);
     expect((await stranger.ask(decideApplications, decision)).status).toBe(404);
@@ -151,7 +156,8 @@ describe('a decision on many applications', () => {
     const replies = await Promise.all([
       ...statuses.map((application_status, at) =>
         employer.ask(decideApplications, {
-          ...{ job_posting_id: job.id, application_status },
+          job_posting_id: job.id,
+          application_status,
           application_ids: at % 2 === 0 ? ids : ids.toReversed(),
         }),
       ),

@@ -30,7 +30,10 @@ beforeAll(async () => {
 
 const set = (words: { acceptance?: string; rejection?: string }, by: Person = employer) =>
   by.ask(setDecisionMails, {
-    ...{ company_id: employer.company.id, acceptance: '', rejection: '', ...words },
+    company_id: employer.company.id,
+    acceptance: '',
+    rejection: '',
+    ...words,
   });
 
 /** Words with links, and why they are refused. */
@@ -43,7 +46,8 @@ describe("an employer's words for decisions", () => {
   it('are mailed as they were at the decision, and both sides can read them later', async () => {
     const rejection = 'Dear {first_name},\n\nthe {job} job is taken.\nYours, {company}';
     expect((await set({ rejection })).output?.company.decision_mails).toEqual({
-      ...{ acceptance: '', rejection },
+      acceptance: '',
+      rejection,
     });
     const [rejected, accepted] = [
       await apply(candidate, await newJob(employer, { job_title: 'Miller' })),
@@ -95,7 +99,8 @@ describe("an employer's words for decisions", () => {
     };
     for (const [rejection, message] of Object.entries(wrong))
       expect(await set({ rejection })).toMatchObject({
-        ...{ status: 400, failure: { issues: [{ path: 'rejection', message }] } },
+        status: 400,
+        failure: { issues: [{ path: 'rejection', message }] },
       });
     expect((await set({ rejection: 'No' }, await newEmployer(api))).status).toBe(404);
   });

@@ -50,13 +50,20 @@ async function call<R extends Route>(route: R, input: InputOf<R>): Promise<Outpu
 beforeAll(async () => {
   const [email, user_password] = ['morgan@employer.example.com', 'a long secret'];
   const { output } = await ask(managerSignup, {
-    ...{ email, user_password, first_name: 'Morgan', last_name: 'Reyes' },
+    email,
+    user_password,
+    first_name: 'Morgan',
+    last_name: 'Reyes',
   });
   by = { id: output?.user.id ?? '', role: 'manager' };
   const { company } = await call(createCompany, { name: 'Mill' });
   const { location } = await call(addLocation, {
-    ...{ company_id: company.id, location_name: 'Main Street', address: '1 Example Street' },
-    ...{ city: 'Portland', state: 'Oregon', zip_code: '97201' },
+    company_id: company.id,
+    location_name: 'Main Street',
+    address: '1 Example Street',
+    city: 'Portland',
+    state: 'Oregon',
+    zip_code: '97201',
   });
   place = { company_id: company.id, location_id: location.id };
 });
@@ -131,7 +138,8 @@ function nextState(state: State, made: ExecutedDecision, events: number): State 
   if (to === status) return state;
   const event = to === 'new' ? null : events;
   return {
-    ...{ status: to, event },
+    status: to,
+    event,
     changed: new Map(changed).set(made, { from: status, event }),
   };
 }
@@ -181,8 +189,10 @@ async function runDecision(
   const made = { kind, to, seen, ids: kind === 'one' ? chosen.slice(0, 1) : chosen };
   const [id = ''] = made.ids;
   const many = {
-    ...{ job_posting_id: job.id, application_ids: [...made.ids] },
-    ...{ application_status: to, expected_status: seen },
+    job_posting_id: job.id,
+    application_ids: [...made.ids],
+    application_status: to,
+    expected_status: seen,
   };
   switch (kind) {
     case 'one': {
@@ -282,15 +292,20 @@ const planned: fc.Arbitrary<Planned> = fc.record({
   kills: fc.array(kill, { maxLength: 2 }),
 });
 const rounds = fc.array(fc.array(planned, { minLength: 2, maxLength: 4 }), {
-  ...{ minLength: 4, maxLength: 5 },
+  minLength: 4,
+  maxLength: 5,
 });
 
 it('statuses, counters, timelines and mails match the model after parallel, killed and undone decisions', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (plan) => {
       const { job } = await call(createJob, {
-        ...{ ...place, job_title: 'Miller', job_description: 'Mills.', schedule: '' },
-        ...{ hourly_pay_in_cents: 2000, employment_type: 'full-time' as const },
+        ...place,
+        job_title: 'Miller',
+        job_description: 'Mills.',
+        schedule: '',
+        hourly_pay_in_cents: 2000,
+        employment_type: 'full-time' as const,
       });
       const world = { job, ids: await manyApplications(job, APPLICATIONS), batches: [] };
       const made: ExecutedDecision[][] = [];

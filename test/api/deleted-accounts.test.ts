@@ -64,7 +64,8 @@ describe('an account', () => {
     expect(await isSignedIn(candidate)).toBe(true);
 
     expect(await candidate.call(deleteAccount, { password: candidate.password })).toEqual({
-      ...{ deleted: true, due_at: null },
+      deleted: true,
+      due_at: null,
     });
     expect(await isWrongSignIn(candidate)).toBe(true);
     // 404 until the authorizer has read that the session has ended.
@@ -73,8 +74,10 @@ describe('an account', () => {
       200,
     );
     const again = await api.call(candidateSignup, {
-      ...{ email: candidate.email, password: 'another secret' },
-      ...{ firstName: 'Sam', lastName: 'Okafor' },
+      email: candidate.email,
+      password: 'another secret',
+      firstName: 'Sam',
+      lastName: 'Okafor',
     });
     expect(again.candidate.id).not.toBe(candidate.id);
   });
@@ -169,8 +172,13 @@ describe('after a candidate deletes their account', () => {
       return applications.find(({ candidate_id }) => candidate_id === candidate.id);
     };
     const outcomes: Readonly<Record<string, ApplicationStatus>> = {
-      ...{ new: 'withdrawn', accepted: 'accepted', rejected: 'rejected', offered: 'accepted' },
-      ...{ taken: 'offer-accepted', declined: 'accepted', withdrawn: 'withdrawn' },
+      new: 'withdrawn',
+      accepted: 'accepted',
+      rejected: 'rejected',
+      offered: 'accepted',
+      taken: 'offer-accepted',
+      declined: 'accepted',
+      withdrawn: 'withdrawn',
     };
     for (const [name, application_status] of Object.entries(outcomes)) {
       const application = await eventually(async () => {
@@ -183,7 +191,8 @@ describe('after a candidate deletes their account', () => {
         candidate_deleted_at: expect.any(String),
         submitted_at: expect.any(String),
         profile: { resume_url: null, cover_letter_url: null },
-        ...{ screening_responses: [], video_responses: [] },
+        screening_responses: [],
+        video_responses: [],
       });
     }
     const { messages, conversation, closed } = await employer.call(getMessages, {
@@ -224,7 +233,8 @@ describe('after a candidate deletes their account', () => {
     const application = await apply(candidate, job);
     await apply(candidate, second);
     await employer.call(updateJobApplicationStatus, {
-      ...{ id: application.id, application_status: 'accepted' },
+      id: application.id,
+      application_status: 'accepted',
     });
     await employer.call(exportAccount, {});
     await eventually(async () => {
@@ -243,7 +253,8 @@ describe('after a candidate deletes their account', () => {
     };
     expect(
       await employer.ask(updateJobApplicationStatus, {
-        ...{ id: application.id, application_status: 'rejected' },
+        id: application.id,
+        application_status: 'rejected',
       }),
     ).toMatchObject(refusal);
     expect(await employer.ask(makeOffer, offerOn(application, employer.location))).toMatchObject(

@@ -80,7 +80,9 @@ describe('a withdrawal that deletes the answers', () => {
     for (const [seen, ...others] of [await received(job), queue]) {
       expect(others).toEqual([]);
       expect(seen).toMatchObject({
-        ...{ id: application.id, candidate: line?.candidate, submitted_at: line?.submitted_at },
+        id: application.id,
+        candidate: line?.candidate,
+        submitted_at: line?.submitted_at,
         ...WITHOUT_ANSWERS,
       });
     }

@@ -68,7 +68,9 @@ describe('of a manager who deletes their account', () => {
     const offer = async (to: Person) =>
       await employer.call(makeOffer, {
         ...offerOn(applied.get(to) ?? { id: '' }, employer.location),
-        ...{ contact_name: mark(), contact_phone: mark(), what_to_bring: mark() },
+        contact_name: mark(),
+        contact_phone: mark(),
+        what_to_bring: mark(),
         contact_email: `${mark()}@example.com`,
       });
     const withdrawn = (await offer(offered)).offer.id;
@@ -84,19 +86,24 @@ describe('of a manager who deletes their account', () => {
       waiting,
       { id: application_id },
       {
-        ...{ kind: 'video', link: `https://meet.example.com/${mark()}`, note: mark() },
+        kind: 'video',
+        link: `https://meet.example.com/${mark()}`,
+        note: mark(),
         time_zone: 'America/Chicago',
       },
     );
     const met = await meet(employer, turnedDown, applied.get(turnedDown) ?? { id: '' }, {
-      ...{ kind: 'location', location_id: employer.location.id, note: mark() },
+      kind: 'location',
+      location_id: employer.location.id,
+      note: mark(),
       time_zone: 'America/Chicago',
     });
     await employer.call(cancelInterview, { interview_id: met.id, note: mark() });
     await employer.call(renewCalendarAddress, {});
     await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
     await employer.call(updateJobApplicationStatus, {
-      ...{ id: applied.get(turnedDown)?.id ?? '', application_status: 'rejected' },
+      id: applied.get(turnedDown)?.id ?? '',
+      application_status: 'rejected',
     });
     expect(markers.length).toBeGreaterThanOrEqual(20);
     expect((await findMarkers(markers)).length).toBeGreaterThan(20);
@@ -133,9 +140,14 @@ describe('of a manager who deletes their account', () => {
     // The candidates' view.
     const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
     expect(closed).toMatchObject({
-      ...{ job_title: job.job_title, employment_type: job.employment_type, is_active: false },
-      ...{ job_description: '', company: [{ name: 'Deleted company' }], company_location: [] },
-      ...{ screening_questions: [], video_questions: [] },
+      job_title: job.job_title,
+      employment_type: job.employment_type,
+      is_active: false,
+      job_description: '',
+      company: [{ name: 'Deleted company' }],
+      company_location: [],
+      screening_questions: [],
+      video_questions: [],
     });
     for (const [each, application_status, acceptance_status] of [
       [waiting, 'new', []],
@@ -146,15 +158,19 @@ describe('of a manager who deletes their account', () => {
       const { applications } = await each.call(getMyApplications, {});
       expect(applications).toMatchObject([
         {
-          ...{ application_status, employer_deleted_at: expect.any(String) },
-          ...{ company: [{ name: 'Deleted company' }], job: { job_title: job.job_title } },
+          application_status,
+          employer_deleted_at: expect.any(String),
+          company: [{ name: 'Deleted company' }],
+          job: { job_title: job.job_title },
         },
       ]);
       const { offers } = await each.call(getMyOffers, {});
       expect(offers.map((own) => own.acceptance_status)).toEqual(acceptance_status);
       for (const own of offers)
         expect(own).toMatchObject({
-          ...{ company_name: 'Deleted company', salary_amount_in_cents: 2550, city: '' },
+          company_name: 'Deleted company',
+          salary_amount_in_cents: 2550,
+          city: '',
         });
     }
     const { messages, conversation, ...talk } = await waiting.call(getMessages, { application_id });
@@ -163,7 +179,9 @@ describe('of a manager who deletes their account', () => {
       ['Hello', false],
     ]);
     expect(conversation).toMatchObject({
-      ...{ job_title: job.job_title, company_name: 'Deleted company', unread: 0 },
+      job_title: job.job_title,
+      company_name: 'Deleted company',
+      unread: 0,
       last_message: { from: 'manager', text: 'Deleted by the employer' },
     });
     expect(talk.closed).toBe('This employer has deleted their account.');
@@ -187,7 +205,8 @@ describe('of a manager who deletes their account', () => {
     await eventually(async () => {
       await runConsumer('doTasks', {});
       expect(await table.get(taskKey(eraseAccountId(employer.id)))).toMatchObject({
-        ...{ tries: 0, due_at: unusedSince({ deleted_at }).toISOString() },
+        tries: 0,
+        due_at: unusedSince({ deleted_at }).toISOString(),
       });
     });
     const [note, question_text] = [uniqueWord(), uniqueWord()];

@@ -62,7 +62,9 @@ async function deleteAtOnce(person: Person): Promise<void> {
 
 async function begin({ employer, job, ids }: Applied) {
   const { batch } = await employer.call(startDecisions, {
-    ...{ job_posting_id: job.id, application_ids: ids, application_status: 'rejected' },
+    job_posting_id: job.id,
+    application_ids: ids,
+    application_status: 'rejected',
   });
   // Otherwise the stack's own task would work on it, too.
   await table.remove(taskKey(batch.id));
@@ -176,7 +178,10 @@ describe('decisions', () => {
     await employer.call(undoDecisions, { batch_id: batch.id });
     await run(made);
     expect((await employer.call(continueBatch, { id: batch.id })).batch).toMatchObject({
-      ...{ state: 'undone', total: 32, done: 32, left_out: 32 },
+      state: 'undone',
+      total: 32,
+      done: 32,
+      left_out: 32,
     });
   });
 });
@@ -184,7 +189,9 @@ describe('decisions', () => {
 describe('an export of applicants', () => {
   const withExport = async (world: Applied) => {
     const { batch } = await world.employer.call(startApplicantsExport, {
-      ...{ job_posting_id: world.job.id, application_ids: world.ids, content: 'answers' },
+      job_posting_id: world.job.id,
+      application_ids: world.ids,
+      content: 'answers',
     });
     await table.remove(taskKey(batch.id));
     const stored = await findBatch(world.employer.id, batch.id);
@@ -217,7 +224,8 @@ describe('an export of applicants', () => {
       run,
       async ({ applications: [first] }) =>
         await first?.candidate.call(withdrawApplication, {
-          ...{ application_id: first.id, delete_answers: true },
+          application_id: first.id,
+          delete_answers: true,
         }),
       isGone,
     );

@@ -127,7 +127,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
         read: async () => (await employer.call(getCompany, { id })).company,
         edit: (tab, expected_revision) =>
           employer.ask(setCompanyLogo, {
-            ...{ id, expected_revision },
+            id,
+            expected_revision,
             image: tab === 'first' ? base64(png()) : null,
           }),
         changed: (tab) => (tab === 'first' ? { logo: expect.any(String) } : {}),
@@ -206,11 +207,14 @@ const EDITS: Readonly<Record<string, Edit>> = {
         read: async () => (await candidate.call(getMyProfile, {})).candidate,
         edit: (tab, expected_revision) =>
           candidate.ask(updateCandidateProfile, {
-            ...{ id: profile?.id ?? '', city: tabs[tab], expected_revision },
+            id: profile?.id ?? '',
+            city: tabs[tab],
+            expected_revision,
           }),
         changed: (tab) => ({
           candidate_profile: expect.objectContaining({
-            ...{ city: tabs[tab], phone_number: profile?.phone_number },
+            city: tabs[tab],
+            phone_number: profile?.phone_number,
           }),
         }),
       };
@@ -254,7 +258,8 @@ describe('two tabs with the same thing', () => {
       const { current } = refused.failure ?? {};
       expect(what === undefined ? current : current?.[what]).toMatchObject({
         ...changed('first'),
-        ...{ revision: stored.revision, edited_at: stored.edited_at },
+        revision: stored.revision,
+        edited_at: stored.edited_at,
       });
       expect(await read()).toMatchObject({ ...changed('first'), revision: stored.revision });
 
@@ -343,7 +348,9 @@ it('the versions are for the owners alone', async () => {
   const { id, read } = await jobWithQuestions();
   const { screening_questions } = await read();
   await employer.call(updateScreeningQuestion, {
-    ...{ id: screening_questions[0]?.id ?? '', job_posting_id: id, question_text: 'Edited?' },
+    id: screening_questions[0]?.id ?? '',
+    job_posting_id: id,
+    question_text: 'Edited?',
   });
   await employer.call(updateJob, { id, schedule: 'Nights' });
   const applicant = await newCandidate(api);

@@ -57,7 +57,8 @@ const ask = (application: OwnApplication, terms: Terms = {}) =>
 async function offered(terms: Terms = {}) {
   const application = await applied();
   const { offer } = await employer.call(makeOffer, {
-    ...{ ...offerOn(application, employer.location), ...terms },
+    ...offerOn(application, employer.location),
+    ...terms,
   });
   return { application, offer };
 }
@@ -162,7 +163,8 @@ describe('an offer with a day to answer by', () => {
     const application = await apply(candidate, await newJob(own));
     const answer_by = dayIn(10);
     const { offer } = await own.call(makeOffer, {
-      ...{ ...offerOn(application, own.location), answer_by },
+      ...offerOn(application, own.location),
+      answer_by,
     });
     const expires_at = `${answer_by}T18:15:00.000Z`;
     expect(offer).toMatchObject({ answer_by, expires_at, acceptance_status: 'Pending' });
@@ -241,7 +243,9 @@ describe('an offer with a day to answer by', () => {
     });
     // Another decision or offer is possible, as after a decline.
     await employer.call(updateJobApplicationStatus, {
-      ...{ id: application.id, application_status: 'rejected', expected_status: 'accepted' },
+      id: application.id,
+      application_status: 'rejected',
+      expected_status: 'accepted',
     });
     const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
     await backdateDeadline(table, first);
@@ -378,10 +382,15 @@ describe('a candidate who declines an offer', () => {
     ] as const) {
       const { offer } = await offered();
       const { output } = await candidate.ask(respondToOffer, {
-        ...{ offer_id: offer.id, acceptance_status, decline_reason, decline_note },
+        offer_id: offer.id,
+        acceptance_status,
+        decline_reason,
+        decline_note,
       });
       expect(output?.offer).toMatchObject({
-        ...{ acceptance_status, decline_reason: null, decline_note: '' },
+        acceptance_status,
+        decline_reason: null,
+        decline_note: '',
       });
     }
   });

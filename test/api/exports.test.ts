@@ -74,11 +74,17 @@ describe("a candidate's export", () => {
     const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
     const { profile } = await candidate.call(createCandidateProfile, {
-      ...{ ...profileFields, resumeUrl, coverLetterUrl },
-      ...{ phone_number: theirs.phone, city: theirs.city },
+      ...profileFields,
+      resumeUrl,
+      coverLetterUrl,
+      phone_number: theirs.phone,
+      city: theirs.city,
     });
     await candidate.call(updateCandidateProfile, {
-      ...{ ...profileFields, id: profile.id, phone_number: theirs.phone, city: theirs.city },
+      ...profileFields,
+      id: profile.id,
+      phone_number: theirs.phone,
+      city: theirs.city,
       workExperience: [
         {
           jobTitle: 'Cook',
@@ -94,7 +100,8 @@ describe("a candidate's export", () => {
       ],
     });
     const job = await newJob(employer, {
-      ...{ ...asking, job_title: 'Baker: early / late?' },
+      ...asking,
+      job_title: 'Baker: early / late?',
       video_questions: [
         ...asking.video_questions,
         { question_text: 'Why now?' },
@@ -111,7 +118,9 @@ describe("a candidate's export", () => {
     const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
     await mailTo(site, candidate.email, /^An offer for/);
     await candidate.call(respondToOffer, {
-      ...{ offer_id: offer.id, acceptance_status: 'Declined', decline_note: theirs.note },
+      offer_id: offer.id,
+      acceptance_status: 'Declined',
+      decline_note: theirs.note,
     });
 
     await candidate.call(saveJob, { job_posting_id: job.id });
@@ -145,14 +154,21 @@ describe("a candidate's export", () => {
     expect(zip.file(`${folder}/voice 2.weba`)).toEqual(sound);
     for (const word of [...Object.values(theirs), culture]) expect(zip.text).toContain(word);
     expect(zip.json('account.json')).toMatchObject({
-      ...{ id: candidate.id, role: 'candidate', email: candidate.email },
-      ...{ first_name: 'Sam', last_name: 'Okafor', preferences: { reminders: true } },
+      id: candidate.id,
+      role: 'candidate',
+      email: candidate.email,
+      first_name: 'Sam',
+      last_name: 'Okafor',
+      preferences: { reminders: true },
     });
     expect(zip.json('profile.json')).toMatchObject({
-      ...{ resume: 'documents/resume.pdf', cover_letter: 'documents/cover letter.docx' },
+      resume: 'documents/resume.pdf',
+      cover_letter: 'documents/cover letter.docx',
     });
     expect(zip.json(`${folder}/application.json`)).toMatchObject({
-      ...{ id: application.id, application_status: 'accepted', resume: 'documents/resume.pdf' },
+      id: application.id,
+      application_status: 'accepted',
+      resume: 'documents/resume.pdf',
       screening_responses: [{ question_text: 'Nights?', response_text: 'yes' }],
       video_responses: [
         {
@@ -195,7 +211,8 @@ describe("a candidate's export", () => {
     expect(
       zip.json(zip.names.find((name) => name.endsWith('application.json')) ?? ''),
     ).toMatchObject({
-      ...{ application_status: 'new', decided_at: null },
+      application_status: 'new',
+      decided_at: null,
     });
     expect(zip.text).not.toContain('rejected');
   });
@@ -211,7 +228,9 @@ describe("a candidate's export", () => {
     for (let resume = 0; resume < 2; resume++) {
       const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
       await candidate.call(updateCandidateProfile, {
-        ...{ ...profileFields, id: profile?.id ?? '', resumeUrl },
+        ...profileFields,
+        id: profile?.id ?? '',
+        resumeUrl,
       });
       await candidate.call(createJobApplication, { job_posting_id: unfinished.id });
     }
@@ -272,22 +291,29 @@ describe("a manager's export", () => {
       'mails.json',
     ]);
     expect(zip.json('account.json')).toMatchObject({
-      ...{ id: employer.id, role: 'manager', email: employer.email },
+      id: employer.id,
+      role: 'manager',
+      email: employer.email,
       preferences: { new_applicants: 'daily', hold_rejections_minutes: 60 },
     });
     expect(zip.json(`${folder}/company.json`)).toMatchObject({
-      ...{ culture, logo: `${folder}/logo.png` },
+      culture,
+      logo: `${folder}/logo.png`,
     });
     const logo = await rewriteLogo(png());
     expect(new Uint8Array(zip.file(`${folder}/logo.png`))).toEqual(logo?.content);
     expect(zip.json(`${folder}/jobs/001 Baker/job.json`)).toMatchObject({
-      ...{ id: job.id, screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }] },
+      id: job.id,
+      screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }],
       video_questions: [{ question_text: 'Why bread?', video_only_contact: contact }],
     });
     expect(zip.json(`${folder}/jobs/001 Baker/decisions.json`)).toMatchObject([
       {
-        ...{ id, candidate: { first_name: 'Sam' }, application_status: 'offer-extended' },
-        ...{ offers: [{ id: offer.id }], what_happened: expect.any(Array) },
+        id,
+        candidate: { first_name: 'Sam' },
+        application_status: 'offer-extended',
+        offers: [{ id: offer.id }],
+        what_happened: expect.any(Array),
         conversation: [{ from: 'candidate', text: 'Do I bring an apron?' }],
       },
     ]);

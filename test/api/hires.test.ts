@@ -100,8 +100,12 @@ describe('the first day', () => {
         expect(mail?.text).not.toContain(CONTACT.contact_email);
         const words = mail?.text.replaceAll('\u200c', '').replaceAll(/\s+/g, ' ');
         for (const told of [
-          ...['$25.50 / hour', 'Jan 4, 2027', '12 Main Street', '97201'],
-          ...[...Object.values(CONTACT), 'Closed shoes. An ID.'],
+          '$25.50 / hour',
+          'Jan 4, 2027',
+          '12 Main Street',
+          '97201',
+          ...Object.values(CONTACT),
+          'Closed shoes. An ID.',
         ])
           expect(words).toContain(told);
       });
@@ -114,13 +118,16 @@ describe('an offer', () => {
     const { id } = await made(application);
     const own = await employer.call(getOffer, { id });
     expect(own.candidate).toEqual({
-      ...{ first_name: 'Sam', last_name: 'Okafor' },
-      ...{ email: candidate.email, phone_number: '+1 555 0100' },
+      first_name: 'Sam',
+      last_name: 'Okafor',
+      email: candidate.email,
+      phone_number: '+1 555 0100',
     });
     expect(own.job_posting_id).toBe(application.job_posting_id);
     for (const stranger of await Promise.all([newEmployer(api), newCandidate(api)])) {
       expect(await stranger.ask(getOffer, { id })).toEqual({
-        ...{ status: 404, failure: { error: 'There is no such offer.' } },
+        status: 404,
+        failure: { error: 'There is no such offer.' },
       });
     }
   });
@@ -157,7 +164,9 @@ describe('the list of hires', () => {
       const application = await apply(candidate, await newJob(own));
       const { offer } = await own.call(makeOffer, {
         ...offerOn(application, own.location),
-        ...{ start_date: dayFrom(days), start_time, job_title: `${days} ${start_time}` },
+        start_date: dayFrom(days),
+        start_time,
+        job_title: `${days} ${start_time}`,
       });
       if (isAccepted) await answer(offer.id, 'Accepted');
     };

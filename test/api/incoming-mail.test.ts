@@ -262,8 +262,13 @@ describe('on one machine', () => {
     await employer.call(sendMessage, { application_id, text: 'When?' });
     const subject = `Question ${newId()}`;
     await sendMail({
-      ...{ id: newId(), account: { role: 'candidate', id: candidate.id }, kind: 'test' },
-      ...{ to: candidate.email, subject, html: '<p>When?</p>', text: 'When?\n\nBakery' },
+      id: newId(),
+      account: { role: 'candidate', id: candidate.id },
+      kind: 'test',
+      to: candidate.email,
+      subject,
+      html: '<p>When?</p>',
+      text: 'When?\n\nBakery',
       replyTo: ofCandidate,
     });
     const { id } = await mailTo(url, candidate.email, new RegExp(subject));
@@ -276,12 +281,15 @@ describe('on one machine', () => {
     await eventually(async () => expect(await read()).toMatchObject([{ text }, { text: 'When?' }]));
     const form = new URLSearchParams({ id, from: 'other@example.net', text: 'Or Friday' });
     const answer = await fetch(`${url}/_mail/reply`, {
-      ...{ method: 'POST', body: form, redirect: 'manual' },
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
     });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/_mail/${id}`]);
     await eventually(async () =>
       expect((await read())[0]).toMatchObject({
-        ...{ text: 'Or Friday', by_mail: { other_address: 'other@example.net' } },
+        text: 'Or Friday',
+        by_mail: { other_address: 'other@example.net' },
       }),
     );
   });

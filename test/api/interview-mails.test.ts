@@ -100,7 +100,9 @@ describe('the calendar file of a mail', () => {
     await expect(erasure).rejects.toThrow(TaskNotDue);
     const [file] = (await mailTo(url, own.email, /cancelled your interview/)).attachments;
     expect(['UID', 'METHOD', 'SEQUENCE'].map((each) => property(each, file?.text))).toEqual([
-      ...[property('UID', first?.text), 'CANCEL', '1'],
+      property('UID', first?.text),
+      'CANCEL',
+      '1',
     ]);
   });
 

@@ -53,7 +53,9 @@ beforeAll(async () => {
 const applied = async (by = candidate) => await apply(by, await newJob(employer));
 const TIMES = { starts: [inDaysAt(3), inDaysAt(4)] };
 const input = (application: { id: string }): InputOf<typeof inviteToInterview> => ({
-  ...{ application_ids: [application.id], minutes: 30, kind: 'phone' },
+  application_ids: [application.id],
+  minutes: 30,
+  kind: 'phone',
   ...TIMES,
 });
 const read = async (by: Person, { id: interview_id }: { id: string }) =>
@@ -71,20 +73,35 @@ describe('an invitation', () => {
   it('offers times at a place, in its time zone, in order, each once', async () => {
     const application = await applied();
     const { interviews, left_out } = await employer.call(inviteToInterview, {
-      ...{ ...input(application), kind: 'location', location_id: employer.location.id },
-      ...{ note: 'Ask for Robin.\nSee you!', starts: [inDaysAt(4), inDaysAt(3), inDaysAt(4)] },
+      ...input(application),
+      kind: 'location',
+      location_id: employer.location.id,
+      note: 'Ask for Robin.\nSee you!',
+      starts: [inDaysAt(4), inDaysAt(3), inDaysAt(4)],
     });
     expect(left_out).toEqual([]);
     const [interview] = interviews;
     expect(interview).toMatchObject({
-      ...{ application_id: application.id, status: 'invited', kind: 'location', minutes: 30 },
-      ...{ time_zone: 'America/Los_Angeles', note: 'Ask for Robin.\nSee you!', link: '' },
-      ...{ starts: [inDaysAt(3), inDaysAt(4)], start: null, starts_at: null, ends_at: null },
+      application_id: application.id,
+      status: 'invited',
+      kind: 'location',
+      minutes: 30,
+      time_zone: 'America/Los_Angeles',
+      note: 'Ask for Robin.\nSee you!',
+      link: '',
+      starts: [inDaysAt(3), inDaysAt(4)],
+      start: null,
+      starts_at: null,
+      ends_at: null,
       location: { id: employer.location.id, zip_code: '97201' },
-      ...{ job_title: 'Baker', company_name: employer.company.name, changed_by: 'manager' },
+      job_title: 'Baker',
+      company_name: employer.company.name,
+      changed_by: 'manager',
     });
     const hours = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit' },
+      timeZone: 'America/Los_Angeles',
+      hour: 'numeric',
+      minute: '2-digit',
     });
     for (const { at } of interview?.times ?? [])
       expect(hours.format(Date.parse(at))).toBe('9:00 AM');
@@ -100,7 +117,8 @@ describe('an invitation', () => {
     await Promise.all([decide(accepted?.id, 'accepted'), decide(rejected?.id, 'rejected')]);
     const application_ids = [fresh, accepted, rejected, fresh].map((each) => each?.id ?? '');
     const { interviews, left_out } = await employer.call(inviteToInterview, {
-      ...{ ...input({ id: '' }), application_ids },
+      ...input({ id: '' }),
+      application_ids,
     });
     expect(interviews.map((each) => each.application_id)).toEqual([fresh?.id, accepted?.id]);
     expect(left_out).toEqual([
@@ -159,7 +177,8 @@ describe('an invitation', () => {
       .find((day) => Date.parse(day) > Date.now() + 24 * 60 * 60_000);
     const application = await applied();
     const reply = await employer.ask(inviteToInterview, {
-      ...{ ...input(application), starts: [`${skipped}T02:30`] },
+      ...input(application),
+      starts: [`${skipped}T02:30`],
     });
     expect(reply).toMatchObject({ status: 400, failure: { issues: [{ path: 'starts.0' }] } });
     const after = await invite(employer, application, { starts: [`${skipped}T03:00`] });
@@ -225,7 +244,8 @@ describe('a time', () => {
       async (index) => await apply(people[index] as Person, job),
     );
     const { interviews } = await employer.call(inviteToInterview, {
-      ...{ ...input({ id: '' }), application_ids: applications.map(({ id }) => id) },
+      ...input({ id: '' }),
+      application_ids: applications.map(({ id }) => id),
     });
     expect(interviews).toHaveLength(100);
     const replies = await Promise.all(
@@ -280,10 +300,14 @@ describe('an interview', () => {
     const met = await meet(employer, candidate, await applied());
     const interview_id = met.id;
     const moved = await employer.call(moveInterview, {
-      ...{ interview_id, start: inDaysAt(6, '08:15'), note: 'A delivery.' },
+      interview_id,
+      start: inDaysAt(6, '08:15'),
+      note: 'A delivery.',
     });
     expect(moved.interview).toMatchObject({
-      ...{ status: 'chosen', start: inDaysAt(6, '08:15'), last_note: 'A delivery.' },
+      status: 'chosen',
+      start: inDaysAt(6, '08:15'),
+      last_note: 'A delivery.',
       starts: met.starts.length === 2 ? [inDaysAt(3), ...met.starts] : [],
     });
     const own = { interview_id, start: inDaysAt(7) };
@@ -326,8 +350,10 @@ describe('an interview', () => {
     });
     const types = events.map(({ type }) => type).filter((type) => type.startsWith('interview'));
     expect(types).toEqual([
-      ...['interview-offered', 'interview-declined'],
-      ...['interview-offered', 'interview-cancelled'],
+      'interview-offered',
+      'interview-declined',
+      'interview-offered',
+      'interview-cancelled',
     ]);
   });
 
@@ -342,7 +368,8 @@ describe('an interview', () => {
     const rejected = await applied();
     const { id: interview_id } = await invite(employer, rejected);
     await employer.call(updateJobApplicationStatus, {
-      ...{ id: rejected.id, application_status: 'rejected' },
+      id: rejected.id,
+      application_status: 'rejected',
     });
     const choice = { interview_id, start: inDaysAt(3) };
     expect(await candidate.ask(chooseInterviewTime, choice)).toMatchObject({ status: 409 });

@@ -279,15 +279,21 @@ describe('a search', () => {
   it('takes kind, pay, times and place among the words for what they are, unless they are exact', async () => {
     const word = uniqueWord();
     const location = await newLocation(employer, employer.company, {
-      ...{ city: 'Boise', state: 'ID', zip_code: '83702' },
+      city: 'Boise',
+      state: 'ID',
+      zip_code: '83702',
     });
     const fields = { job_title: `Baker ${word}`, location_id: location.id };
     const part = await newJob(employer, {
-      ...{ ...fields, employment_type: 'part-time', hourly_pay_in_cents: 2100 },
+      ...fields,
+      employment_type: 'part-time',
+      hourly_pay_in_cents: 2100,
       schedule: 'Weekends, 4:00 to 10:00',
     });
     const full = await newJob(employer, {
-      ...{ ...fields, employment_type: 'full-time', hourly_pay_in_cents: 1900 },
+      ...fields,
+      employment_type: 'full-time',
+      hourly_pay_in_cents: 1900,
     });
     for (const [q, understood] of [
       [`part time ${word} jobs`, { employment_type: ['part-time'] }],

@@ -179,15 +179,22 @@ describe('a job', () => {
     for (const none of [null, ''] as const) {
       const lists = { benefits: none, requirements: none, remote: none };
       const bare = await newJob(employer, {
-        ...{ ...lists, screening_questions: none, video_questions: none },
+        ...lists,
+        screening_questions: none,
+        video_questions: none,
       });
       expect(bare).toMatchObject({
-        ...{ benefits: [], requirements: [], remote: false },
-        ...{ screening_questions: [], video_questions: [] },
+        benefits: [],
+        requirements: [],
+        remote: false,
+        screening_questions: [],
+        video_questions: [],
       });
       const question = { question_text: 'Early?', is_required: none };
       const asked = await newJob(employer, {
-        ...{ benefits: ['Bread'], requirements: ['Strength'], remote: true },
+        benefits: ['Bread'],
+        requirements: ['Strength'],
+        remote: true,
         screening_questions: [{ ...question, question_answers: none, question_type: none }],
         video_questions: [question],
       });
@@ -202,8 +209,12 @@ describe('a job', () => {
         video_questions: [{ is_required: true }],
       });
       const { job: kept } = await employer.call(updateJob, {
-        ...{ id: asked.id, job_title: 'Baker', job_description: 'Bakes' },
-        ...{ hourly_pay_in_cents: 1, employment_type: 'contract', ...lists },
+        id: asked.id,
+        job_title: 'Baker',
+        job_description: 'Bakes',
+        hourly_pay_in_cents: 1,
+        employment_type: 'contract',
+        ...lists,
       });
       expect(kept).toMatchObject({ benefits: ['Bread'], requirements: ['Strength'], remote: true });
     }
@@ -397,7 +408,9 @@ describe('who waits longest', () => {
     const next = await apply(await newCandidate(api), first);
     await apply(await newCandidate(api), second);
     const waits = ({ id: application_id, job_posting_id, submitted_at }: OwnApplication) => ({
-      ...{ application_id, job_posting_id, submitted_at },
+      application_id,
+      job_posting_id,
+      submitted_at,
     });
     expect(await own.call(getLongestWaiting, {})).toEqual({ waiting: 3, oldest: waits(oldest) });
     const decision = { id: oldest.id, application_status: 'rejected' } as const;

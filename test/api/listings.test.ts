@@ -47,7 +47,10 @@ async function logged(job: string) {
 }
 
 const edit = ({ id, hourly_pay_in_cents, employment_type, job_description }: JobWithQuestions) => ({
-  ...{ id, hourly_pay_in_cents, employment_type, job_description },
+  id,
+  hourly_pay_in_cents,
+  employment_type,
+  job_description,
   job_title: uniqueWord(),
 });
 

@@ -46,7 +46,8 @@ const { url } = inject('stack');
 /** Sets a logo. @returns the company, the logo's path, and the key of its file */
 async function withLogo(employer: Employer, picture: Uint8Array) {
   const { company } = await employer.call(setCompanyLogo, {
-    ...{ id: employer.company.id, image: base64(picture) },
+    id: employer.company.id,
+    image: base64(picture),
   });
   return { company, path: logoPath(company) ?? '', key: logoKey(company.id, company.logo ?? '') };
 }

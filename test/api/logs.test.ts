@@ -95,8 +95,18 @@ describe('the log', () => {
     }
     // No other fields, such as those in the name of the log stream.
     expect([...new Set(requests.flatMap((each) => Object.keys(each)))].sort()).toEqual([
-      ...['account', 'actor_id', 'client', 'function_request_id'],
-      ...['gateway_request_id', 'level', 'message', 'method', 'ms', 'role', 'route', 'status'],
+      'account',
+      'actor_id',
+      'client',
+      'function_request_id',
+      'gateway_request_id',
+      'level',
+      'message',
+      'method',
+      'ms',
+      'role',
+      'route',
+      'status',
       'timestamp',
     ]);
     expect(secret.length).toBeGreaterThan(100);

@@ -163,7 +163,7 @@ describe('an unconfirmed address', () => {
     for (const email of addresses) await signUp(email, `network ${uniqueWord()}`);
     await untilDelivered();
     expect((await Promise.all(addresses.map(subjectsTo))).map(({ length }) => length)).toEqual([
-      ...[1, 1, 0],
+      1, 1, 0,
     ]);
   });
 
@@ -185,7 +185,8 @@ describe('an unconfirmed address', () => {
     const person = await newcomer(api);
     const again = async () => (await person.ask(resendConfirmation, {})).failure?.error ?? 'sent';
     expect([await again(), await again(), await again()]).toEqual([
-      ...['sent', 'sent'],
+      'sent',
+      'sent',
       expect.stringMatching(
         /^We can send 3 emails a day to confirm an address\. Open the newest one, or try again in /,
       ),
@@ -236,7 +237,9 @@ describe('a confirmed address', () => {
 
 it('an employer makes five offers a day on an application', async () => {
   const [employer, candidate, other] = await Promise.all([
-    ...[newEmployer(api), newcomer(api), newcomer(api)],
+    newEmployer(api),
+    newcomer(api),
+    newcomer(api),
   ] as const);
   const job = await newJob(employer);
   const application = await apply(candidate, job);

@@ -102,7 +102,8 @@ describe('mail', () => {
         candidateOf({ candidate_id: candidate.id }),
         about,
         {
-          ...{ dueAt, id: `${application.id}-${dueAt}` },
+          dueAt,
+          id: `${application.id}-${dueAt}`,
         },
       );
     };
@@ -199,7 +200,8 @@ describe('mail', () => {
   it('a candidate may withdraw during the delay of a rejection', async () => {
     const { employer, candidate, application } = await applied();
     await employer.call(updateJobApplicationStatus, {
-      ...{ id: application.id, application_status: 'rejected' },
+      id: application.id,
+      application_status: 'rejected',
     });
     await candidate.call(withdrawApplication, { application_id: application.id });
     await mailTo(url, employer.email, /Confirm/);

@@ -80,7 +80,8 @@ describe('a message to many', () => {
       { id: busy.id, reason: 'too-many-messages' },
     ]);
     expect(await textsTo(ids)).toEqual([
-      ...[['Hello'], ['Hello']],
+      ['Hello'],
+      ['Hello'],
       ...others.map((_, index) => [greeting(index + 2)]),
     ]);
     expect((await employer.ask(undoDecisions, { batch_id: begun.id })).status).toBe(404);
@@ -126,7 +127,8 @@ describe('a message to many', () => {
     expect((await stranger.ask(startMessages, input)).status).toBe(404);
     const message = 'Remove {name}. Use only {first name}.';
     expect(await employer.ask(startMessages, { ...input, text: 'Hello {name}' })).toMatchObject({
-      ...{ status: 400, failure: { issues: [{ path: 'text', message }] } },
+      status: 400,
+      failure: { issues: [{ path: 'text', message }] },
     });
     const many = Array(1001).fill(ids[0]);
     expect((await employer.ask(startMessages, { ...input, application_ids: many })).status).toBe(

@@ -43,49 +43,72 @@ describe('metrics', () => {
     const decision = { id: (await applied()).id, application_status: 'rejected' };
     const once: { name: Count; route: Route; by?: Person; input: unknown }[] = [
       {
-        ...{ name: 'SignUp', route: managerSignup },
+        name: 'SignUp',
+        route: managerSignup,
         input: {
-          ...{ email: `${uniqueWord()}@example.com`, user_password: 'correct horse' },
-          ...{ first_name: 'Dana', last_name: 'Silva' },
+          email: `${uniqueWord()}@example.com`,
+          user_password: 'correct horse',
+          first_name: 'Dana',
+          last_name: 'Silva',
         },
       },
       {
-        ...{ name: 'SignUp', route: candidateSignup },
+        name: 'SignUp',
+        route: candidateSignup,
         input: {
-          ...{ email: `${uniqueWord()}@example.com`, password: 'correct horse' },
-          ...{ firstName: 'Kim', lastName: 'Larsen' },
+          email: `${uniqueWord()}@example.com`,
+          password: 'correct horse',
+          firstName: 'Kim',
+          lastName: 'Larsen',
         },
       },
       {
-        ...{ name: 'JobPosted', route: createJob, by: employer },
+        name: 'JobPosted',
+        route: createJob,
+        by: employer,
         input: {
-          ...{ company_id: employer.company.id, location_id: employer.location.id },
-          ...{ job_title: 'Miller', job_description: 'Mills flour' },
-          ...{ hourly_pay_in_cents: 2100, employment_type: 'part-time' },
+          company_id: employer.company.id,
+          location_id: employer.location.id,
+          job_title: 'Miller',
+          job_description: 'Mills flour',
+          hourly_pay_in_cents: 2100,
+          employment_type: 'part-time',
         },
       },
       {
-        ...{ name: 'ApplicationHandedIn', route: createJobApplication, by: candidate },
+        name: 'ApplicationHandedIn',
+        route: createJobApplication,
+        by: candidate,
         input: { job_posting_id: open.id },
       },
       {
-        ...{ name: 'ApplicationHandedIn', route: addQuestionResponses, by: candidate },
+        name: 'ApplicationHandedIn',
+        route: addQuestionResponses,
+        by: candidate,
         input: await answers(candidate, unfinished),
       },
       {
-        ...{ name: 'Decision', route: updateJobApplicationStatus, by: employer },
+        name: 'Decision',
+        route: updateJobApplicationStatus,
+        by: employer,
         input: { ...decision, expected_status: 'new' },
       },
       {
-        ...{ name: 'OfferMade', route: makeOffer, by: employer },
+        name: 'OfferMade',
+        route: makeOffer,
+        by: employer,
         input: offerOn(await applied(), employer.location),
       },
       {
-        ...{ name: 'OfferAnswered', route: respondToOffer, by: candidate },
+        name: 'OfferAnswered',
+        route: respondToOffer,
+        by: candidate,
         input: { offer_id: await offered(), acceptance_status: 'Declined' },
       },
       {
-        ...{ name: 'OfferWithdrawn', route: withdrawOffer, by: employer },
+        name: 'OfferWithdrawn',
+        route: withdrawOffer,
+        by: employer,
         input: { offer_id: await offered(), reason: '' },
       },
     ];
@@ -118,7 +141,8 @@ describe('metrics', () => {
     vi.unstubAllEnvs();
     expect(loggedMetricNames()).toEqual([
       'MailOverQuota',
-      ...['MailsOfOneAccount', 'MailsOfOneAccount'],
+      'MailsOfOneAccount',
+      'MailsOfOneAccount',
     ]);
     expect(capturedOutput.text).toContain('"MailsOfOneAccount":2');
   });

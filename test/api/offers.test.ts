@@ -53,12 +53,19 @@ describe('an offer', () => {
         city,
         state,
         zip_code,
-        ...{ contact_name: '', contact_phone: '', contact_email: '', what_to_bring: '' },
+        contact_name: '',
+        contact_phone: '',
+        contact_email: '',
+        what_to_bring: '',
         hourly_pay_in_cents: 2550,
         created_at: expect.any(String),
         responded_at: null,
-        ...{ answer_by: null, expires_at: null },
-        ...{ decline_reason: null, decline_note: '', withdrawn_at: null, withdraw_reason: '' },
+        answer_by: null,
+        expires_at: null,
+        decline_reason: null,
+        decline_note: '',
+        withdrawn_at: null,
+        withdraw_reason: '',
       });
       expect(await seen(application)).toEqual({ statuses: ['offer-extended'], counts: [1, 0, 1] });
       const { offers } = await candidate.call(getMyOffers, {});

@@ -56,8 +56,11 @@ beforeAll(async () => {
   employer = await newEmployer(api);
   await storeConfirmed(employer);
   await employer.call(updateCompany, {
-    ...{ id: employer.company.id, name: 'Café Ünïque & Söhne', culture: 'Calm.' },
-    ...{ description: 'We bake.\n\nAnd we talk.', benefits: ['A loaf a day'] },
+    id: employer.company.id,
+    name: 'Café Ünïque & Söhne',
+    culture: 'Calm.',
+    description: 'We bake.\n\nAnd we talk.',
+    benefits: ['A loaf a day'],
   });
   job = await newJob(employer, {
     job_title: 'Baker <of> "bread"',
@@ -125,9 +128,20 @@ describe('the page of a job', () => {
     expect(attributeOf(found, 'property="og:url"', 'content')).toBe(`${url}${path}`);
     const article = articleOf(found);
     for (const text of [
-      ...['Baker <of> "bread"', 'Café Ünïque & Söhne', 'Portland, Oregon or remote'],
-      ...['Full-time', '$25.50 / hour', 'Nights', 'Two hands', 'Warmth', 'We bake.', 'Calm.'],
-      ...['A loaf a day', '12 Main Street', 'Apply Now', '>First line\nsecond line.\n\nAnother'],
+      'Baker <of> "bread"',
+      'Café Ünïque & Söhne',
+      'Portland, Oregon or remote',
+      'Full-time',
+      '$25.50 / hour',
+      'Nights',
+      'Two hands',
+      'Warmth',
+      'We bake.',
+      'Calm.',
+      'A loaf a day',
+      '12 Main Street',
+      'Apply Now',
+      '>First line\nsecond line.\n\nAnother',
       `href="${companyPath({ id: employer.company.id, name: 'Café Ünïque & Söhne' })}"`,
       "<strong>What you'll need</strong><br />No questions, no videos: apply in a minute",
     ])
@@ -158,8 +172,12 @@ describe('the page of a job', () => {
       baseSalary: { value: { value: 25.5 } },
     });
     for (const text of [
-      ...['<p>First line<br />second line.</p>', '<p>Another paragraph &amp; more.</p>', 'Nights'],
-      ...['<li>Two hands</li>', '<li>Warmth</li>', '&lt;script&gt;'],
+      '<p>First line<br />second line.</p>',
+      '<p>Another paragraph &amp; more.</p>',
+      'Nights',
+      '<li>Two hands</li>',
+      '<li>Warmth</li>',
+      '&lt;script&gt;',
     ])
       expect(told.description).toContain(text);
   });
@@ -280,8 +298,12 @@ describe('the page of a company', () => {
       `/feeds/companies/${id}`,
     );
     for (const text of [
-      ...['Café Ünïque & Söhne', '>We bake.\n\nAnd we talk.</p>', '>Calm.</p>', 'A loaf a day'],
-      ...['Main Street, 12 Main Street, Portland, Oregon 97201', `href="${jobPath(job)}"`],
+      'Café Ünïque & Söhne',
+      '>We bake.\n\nAnd we talk.</p>',
+      '>Calm.</p>',
+      'A loaf a day',
+      'Main Street, 12 Main Street, Portland, Oregon 97201',
+      `href="${jobPath(job)}"`,
     ])
       expect(articleOf(found)).toContain(text);
     expect(articleOf(found)).not.toContain(other);
@@ -397,7 +419,7 @@ describe('the page of the open jobs', () => {
   });
 });
 
-it.each([...['/jobs', '/jobs/x', '/companies/x', '/robots.txt', '/sitemap.xml', '/feeds/jobs']])(
+it.each(['/jobs', '/jobs/x', '/companies/x', '/robots.txt', '/sitemap.xml', '/feeds/jobs'])(
   'without CloudFront, %s is refused',
   async (path) => {
     for (const headers of [{}, { 'x-origin-token': 'a guess' }])

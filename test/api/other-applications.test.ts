@@ -12,8 +12,10 @@ import { newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts
 
 it("lists a candidate's other applications to the same employer, and nobody else's", async () => {
   const [employer, stranger, candidate, other] = await Promise.all([
-    ...[newEmployer(api), newEmployer(api)],
-    ...[newcomer(api), newcomer(api)],
+    newEmployer(api),
+    newEmployer(api),
+    newcomer(api),
+    newcomer(api),
   ] as const);
   const [baker, cook, waiter, asking] = await Promise.all([
     newJob(employer, { job_title: 'Baker' }),
@@ -29,7 +31,8 @@ it("lists a candidate's other applications to the same employer, and nobody else
   const theirs = await apply(candidate, await newJob(stranger));
   const alone = await apply(other, cook);
   await employer.call(updateJobApplicationStatus, {
-    ...{ id: second.id, application_status: 'accepted' },
+    id: second.id,
+    application_status: 'accepted',
   });
   const othersOf = async ({ id }: { id: string }, by = employer) =>
     (await by.call(getOtherApplications, { application_id: id })).applications;

@@ -223,7 +223,8 @@ it('a retry of a mail is not counted again', async () => {
   vi.unstubAllEnvs();
   expect(await table.get(messageKey(first))).toMatchObject({ state: 'sent' });
   expect(await table.get(messageKey(second))).toMatchObject({
-    ...{ state: 'dropped', why: 'too many mails' },
+    state: 'dropped',
+    why: 'too many mails',
   });
   const mails = await mailsTo(url, email);
   expect(mails.map(({ text }) => text.includes('Ada'))).toEqual([false]);

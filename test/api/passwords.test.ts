@@ -137,10 +137,12 @@ describe('changing a password', () => {
   it('accepts a new password of 6 characters, and none of 5', async () => {
     const who = await newManager(api);
     expect(await change(who, who.password, '12345')).toMatchObject({
-      ...{ status: 400, failure: { issues: [{ path: 'new_password' }] } },
+      status: 400,
+      failure: { issues: [{ path: 'new_password' }] },
     });
     expect(await reset(await linkFor(who), '12345')).toMatchObject({
-      ...{ status: 400, failure: { issues: [{ path: 'password' }] } },
+      status: 400,
+      failure: { issues: [{ path: 'password' }] },
     });
     expect((await change(who, who.password, '123456')).status).toBe(200);
     expect(await statusOf(await signedIn(who, '123456'))).toBe(200);
@@ -274,7 +276,8 @@ describe('a password reset link', () => {
     vi.stubEnv('MAIL_FROM', '');
     for (const email of [who.email, newEmail()])
       expect(await ask(forgotPassword, { role: 'candidate', email })).toEqual({
-        ...{ status: 200, output: { sends_mail: false } },
+        status: 200,
+        output: { sends_mail: false },
       });
     expect(await messagesTo(who)).toEqual([]);
   });

@@ -52,7 +52,10 @@ describe('a job', () => {
     const { job } = await candidate.call(getJobPosting, { id: posted.id });
     const { screening_questions, video_questions, applied, saved, ...open } = job;
     expect([screening_questions.length, video_questions.length, applied, saved]).toEqual([
-      ...[1, 1, false, false],
+      1,
+      1,
+      false,
+      false,
     ]);
     const asPosted = { job: open, questions };
     expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ ...asPosted, listed: false });
@@ -168,15 +171,36 @@ describe('public data', () => {
     const gone = await newJob(employer);
     await employer.call(deactivateJob, { job_posting_id: gone.id });
     secrets.push(
-      ...[employer.id, employer.email, 'Morgan', 'Reyes', 'manager_id', 'email'],
-      ...[candidate.id, candidate.email, 'Okafor', 'correct_answer'],
-      ...[contact, 'video_only'],
-      ...['applicant_count', 'application_count', 'applied', 'saved', 'revision', 'taken_down'],
+      employer.id,
+      employer.email,
+      'Morgan',
+      'Reyes',
+      'manager_id',
+      'email',
+      candidate.id,
+      candidate.email,
+      'Okafor',
+      'correct_answer',
+      contact,
+      'video_only',
+      'applicant_count',
+      'application_count',
+      'applied',
+      'saved',
+      'revision',
+      'taken_down',
     );
     const company = employer.company.id;
     paths.push(
-      ...[jobPath(job), jobPath(plain), jobPath(gone), companyPath(employer.company), '/jobs'],
-      ...['/feeds/jobs', `/feeds/companies/${company}`, '/sitemap.xml', '/robots.txt'],
+      jobPath(job),
+      jobPath(plain),
+      jobPath(gone),
+      companyPath(employer.company),
+      '/jobs',
+      '/feeds/jobs',
+      `/feeds/companies/${company}`,
+      '/sitemap.xml',
+      '/robots.txt',
       ...[
         toRequest(searchPublicJobs, { company, with_counts: true }),
         toRequest(getPublicJob, { id: job.id }),

@@ -337,7 +337,9 @@ describe('limits per period', () => {
 
   it('limit suggestions in a day, per applicant and in total', async () => {
     const [employer, person, other] = await Promise.all([
-      ...[newEmployer(api), newcomer(api), newcomer(api)],
+      newEmployer(api),
+      newcomer(api),
+      newcomer(api),
     ] as const);
     const [first, second] = await Promise.all(
       [person, other].map(async (each) => await apply(each, await newJob(employer))),
@@ -364,7 +366,10 @@ describe('limits per period', () => {
     await expectAtMost(2, 5, resend, { status: 429, error });
     expect(await retryAfter(resendConfirmation, {}, person)).toBe(13.75 * HOUR_S);
     const changed = {
-      ...{ id: person.id, firstName: 'A', lastName: 'B', email: `${uniqueWord()}@example.com` },
+      id: person.id,
+      firstName: 'A',
+      lastName: 'B',
+      email: `${uniqueWord()}@example.com`,
     };
     expect((await ask(updateCandidate, changed, { by: person })).status).toBe(200);
     using table = openTable(process.env);

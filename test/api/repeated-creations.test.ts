@@ -38,9 +38,17 @@ const creations = contract.filter(({ takesIdempotencyKey }) => takesIdempotencyK
 
 it('takes the calls that create companies, locations, jobs, questions, messages and invitations, or begin long work', () => {
   expect(creations.map(({ name }) => name).toSorted()).toEqual([
-    ...['addLocation', 'addScreeningQuestion', 'addVideoQuestion', 'createCompany', 'createJob'],
-    ...['exportAccount', 'inviteToInterview', 'sendMessage', 'startApplicantsExport'],
-    ...['startDecisions', 'startMessages'],
+    'addLocation',
+    'addScreeningQuestion',
+    'addVideoQuestion',
+    'createCompany',
+    'createJob',
+    'exportAccount',
+    'inviteToInterview',
+    'sendMessage',
+    'startApplicantsExport',
+    'startDecisions',
+    'startMessages',
   ]);
 });
 

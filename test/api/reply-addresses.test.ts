@@ -28,7 +28,8 @@ it('tells the conversation and the side, however a mail program writes it', asyn
   expect(await findReplySide(address)).toMatchObject(of);
   expect(await findReplySide(address.toUpperCase())).toMatchObject(of);
   expect(await findReplySide(await newAddress({ ...of, side: 'manager' }))).toMatchObject({
-    ...{ application_id: of.application_id, side: 'manager' },
+    application_id: of.application_id,
+    side: 'manager',
   });
 });
 

@@ -46,7 +46,8 @@ describe('the retention of applications', () => {
   it('is set by the stage; a month and two years by default', async () => {
     const employer = await newEmployer(api);
     expect((await employer.call(getPreferences, {})).retention).toEqual({
-      ...{ unfinished_days: 30, decided_days: 730 },
+      unfinished_days: 30,
+      decided_days: 730,
     });
     setRetention({ unfinished_days: 7 });
     const { output } = await ask(getPreferences, {}, { by: employer });
@@ -139,7 +140,8 @@ describe('the applications of a job', () => {
     const { profile } = await candidate.call(getMyProfile, {});
     const [first, second] = [keyOf(profile?.resume_url), documentKey('resumes', 'pdf')];
     await candidate.call(updateCandidateProfile, {
-      ...{ ...profileFields, id: profile?.id ?? '' },
+      ...profileFields,
+      id: profile?.id ?? '',
       resumeUrl: await upload(candidate, second, pdf),
     });
     const application = await apply(offered, job);

@@ -28,17 +28,26 @@ const counted = async ({ id }: Person) => {
 };
 
 const NOTHING = {
-  ...{ q: '', exact: null, employment_type: [], pay_min: null, city: null, state: null },
-  ...{ near: null, within: null, remote: null },
+  q: '',
+  exact: null,
+  employment_type: [],
+  pay_min: null,
+  city: null,
+  state: null,
+  near: null,
+  within: null,
+  remote: null,
 };
 const ALL = {
-  ...{
-    q: '"night baker" oven',
-    exact: true,
-    employment_type: 'part-time,full-time',
-    pay_min: '2000',
-  },
-  ...{ city: 'Portland', state: 'OR', near: '97201', within: 10, remote: false },
+  q: '"night baker" oven',
+  exact: true,
+  employment_type: 'part-time,full-time',
+  pay_min: '2000',
+  city: 'Portland',
+  state: 'OR',
+  near: '97201',
+  within: 10,
+  remote: false,
 } as const;
 
 describe('a search that a candidate saves', () => {
@@ -48,8 +57,12 @@ describe('a search that a candidate saves', () => {
     const first = await save(person, { ...ALL, name: 'Nights' });
     expect(first).toEqual({
       ...ALL,
-      ...{ employment_type: ['full-time', 'part-time'], pay_min: 2000 },
-      ...{ id: first.id, name: 'Nights', alerts: true, created_at: first.created_at },
+      employment_type: ['full-time', 'part-time'],
+      pay_min: 2000,
+      id: first.id,
+      name: 'Nights',
+      alerts: true,
+      created_at: first.created_at,
     });
     expect(Math.abs(Date.parse(first.created_at) - Date.now())).toBeLessThan(60_000);
     const second = await save(person, { alerts: false });

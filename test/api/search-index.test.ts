@@ -290,7 +290,11 @@ describe('a search after a change of many jobs', () => {
     const { location_name, address, state, zip_code } = own.location;
     await own.call(updateCompany, { id: own.company.id, name });
     await own.call(updateLocation, {
-      ...{ id: own.location.id, location_name, address, state, zip_code },
+      id: own.location.id,
+      location_name,
+      address,
+      state,
+      zip_code,
       city,
     });
     await eventually(async () => {

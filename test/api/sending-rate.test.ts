@@ -34,7 +34,11 @@ const { mailbox, limits } = await vi.hoisted(async () => {
   const path = mkdtempSync(join(tmpdir(), 'hiring-'));
   const limits: { perSecond?: number; perDay?: number } = {};
   const mailbox = await startMailbox({
-    ...{ path, file: join(path, 'mails'), region: 'us-east-1', limits, most: 20_000 },
+    path,
+    file: join(path, 'mails'),
+    region: 'us-east-1',
+    limits,
+    most: 20_000,
     credentials: {
       accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
       secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
@@ -242,7 +246,9 @@ it('an address that the sandbox does not know is a refusal of this mail alone', 
   taken.mockImplementationOnce((_command: unknown) =>
     Promise.reject(
       new SESv2ServiceException({
-        ...{ name: 'MessageRejected', $fault: 'client', $metadata: { httpStatusCode: 400 } },
+        name: 'MessageRejected',
+        $fault: 'client',
+        $metadata: { httpStatusCode: 400 },
         message: 'Email address is not verified. The following identities failed: ada@example.com',
       }),
     ),

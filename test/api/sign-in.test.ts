@@ -265,7 +265,8 @@ describe('a sign-in', () => {
       client.middlewareStack.remove('sent');
     }
     expect(sent.toSorted()).toEqual([
-      ...['GetItemCommand', 'GetItemCommand'],
+      'GetItemCommand',
+      'GetItemCommand',
       ...Array(4).fill('UpdateItemCommand'),
     ]);
   });

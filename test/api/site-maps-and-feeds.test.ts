@@ -46,7 +46,9 @@ describe('site maps and feeds', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(html.split('\n')).toEqual(
       expect.arrayContaining([
-        ...['Disallow: /api/', 'Allow: /api/public/', `Sitemap: ${url}/sitemap.xml`],
+        'Disallow: /api/',
+        'Allow: /api/public/',
+        `Sitemap: ${url}/sitemap.xml`,
       ]),
     );
   });

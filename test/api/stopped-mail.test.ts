@@ -111,7 +111,8 @@ describe('mail is not stopped', () => {
       runConsumer('suppressAddress', {
         detail: {
           mail: {
-            ...{ timestamp, destination: [person.email] },
+            timestamp,
+            destination: [person.email],
             tags: { role: ['candidate'], account: [person.id], kind: ['hired'], other: ['x'] },
           },
           bounce: { bounceType, bouncedRecipients: [{ emailAddress: person.email }] },

@@ -70,7 +70,10 @@ it("is refused for others' applications and jobs, closed jobs, and jobs that the
   const { candidate, application } = await applied();
   const stranger = await newEmployer(api);
   const [job, closed, has, theirs, asking] = await Promise.all([
-    ...[newJob(employer), newJob(employer), newJob(employer), newJob(stranger)],
+    newJob(employer),
+    newJob(employer),
+    newJob(employer),
+    newJob(stranger),
     newJob(employer, { screening_questions: [{ question_text: 'Early?' }] }),
   ] as const);
   await employer.call(deactivateJob, { job_posting_id: closed.id });

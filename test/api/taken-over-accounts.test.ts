@@ -51,7 +51,8 @@ import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../suppor
 const { url, environment } = inject('stack');
 const NEW = 'battery staple';
 const EXPIRED = {
-  ...{ status: 404, failure: { error: 'This link has expired or was used already.' } },
+  status: 404,
+  failure: { error: 'This link has expired or was used already.' },
 };
 
 afterEach(() => {
@@ -61,7 +62,10 @@ const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringi
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 const changeTo = ({ id }: Person, email: string) => ({
-  ...{ id, firstName: 'Ada', lastName: 'Berg', email },
+  id,
+  firstName: 'Ada',
+  lastName: 'Berg',
+  email,
 });
 const change = (person: Person, email: string) =>
   person.call(updateCandidate, changeTo(person, email));
@@ -242,7 +246,9 @@ describe('an address that an account was changed to', () => {
     expect(tried.status).toBe(400);
     const name = { firstName: 'Sam', lastName: 'Okafor' };
     const changed = await squatter.ask(updateCandidate, {
-      ...{ id: squatter.id, ...name, email: 'me@invalid' },
+      id: squatter.id,
+      ...name,
+      email: 'me@invalid',
     });
     expect(changed.status).toBe(400);
   });
@@ -314,7 +320,9 @@ describe('a new password after a change of address', () => {
     // The earlier mailbox proves nothing about the new one.
     using table = openTable(environment);
     expect(await table.get(candidateKey(person.id))).toMatchObject({
-      ...{ email: to, email_confirmed_at: null, email_trusted: false },
+      email: to,
+      email_confirmed_at: null,
+      email_trusted: false,
     });
   });
 

@@ -250,7 +250,8 @@ it('withdrawn and declined offers show to both sides', async () => {
     (await employer.call(makeOffer, offerOn(application, employer.location))).offer.id;
   await employer.call(withdrawOffer, { offer_id: await offer(), reason: '' });
   await candidate.call(respondToOffer, {
-    ...{ offer_id: await offer(), acceptance_status: 'Declined' },
+    offer_id: await offer(),
+    acceptance_status: 'Declined',
   });
   for (const by of [employer, candidate])
     expect(await stepsOf(by, application)).toEqual([
@@ -327,7 +328,10 @@ it('mails to the candidate show to both sides', async () => {
       expect.arrayContaining([
         { type: 'mail-sent', by: 'site', at: expect.any(String), mail: 'applicationReceived' },
         {
-          ...{ type: 'mail-sent', by: 'site', at: expect.any(String), mail: 'offerMade' },
+          type: 'mail-sent',
+          by: 'site',
+          at: expect.any(String),
+          mail: 'offerMade',
           offer_id: offer.id,
         },
       ]),

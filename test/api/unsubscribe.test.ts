@@ -89,7 +89,9 @@ describe('mails that are not essential', () => {
       const response = await fetch(link, { method: 'POST', ...CLICKS[index] });
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({
-        ...{ role: person.role, stopped, preferences: { ...before, [stopped]: by } },
+        role: person.role,
+        stopped,
+        preferences: { ...before, [stopped]: by },
       });
       expect(await preferences()).toEqual({ ...before, [stopped]: by });
       // A second click does no harm.
@@ -133,7 +135,11 @@ describe('mails that are not essential', () => {
     const says = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
     expect(key).toMatch(/^[\w-]{43}$/);
     for (const token of [
-      ...['x', 'x y', '%', code, await sign({ ...right, mail: 'withdrawals' })],
+      'x',
+      'x y',
+      '%',
+      code,
+      await sign({ ...right, mail: 'withdrawals' }),
       await sign(right, 'x'.repeat(43)),
       await sign(right, key, 'HS512'),
       [header, says(right), key].join('.'),

@@ -130,7 +130,11 @@ describe('a reply', () => {
   it('is a message, an invitation, an offer or a decision on an opened application', async () => {
     const { employer, applied } = await world();
     const [first, second, third, fourth, fifth] = await Promise.all([
-      ...[applied(2), applied(3), applied(4), applied(5), applied(6)],
+      applied(2),
+      applied(3),
+      applied(4),
+      applied(5),
+      applied(6),
     ]);
     if (!first || !second || !third || !fourth || !fifth) throw new Error('No applications');
     await write(employer, first);
@@ -176,7 +180,8 @@ describe('a reply', () => {
     await waitOf(application);
     await table.remove(firstReplyKey(application.id));
     await employer.call(updateJobApplicationStatus, {
-      ...{ id: application.id, application_status: 'new' },
+      id: application.id,
+      application_status: 'new',
     });
     await recordReply(told);
     expect(await repliesTo(application)).toBeUndefined();

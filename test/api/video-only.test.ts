@@ -103,14 +103,18 @@ it('takes any kind of answer by default; an edit keeps the contact unless it set
   expect((await add(null)).video_only_contact).toBeNull();
   const phone = { name: ' Dana ', phone: ' 555-0100 ' };
   expect((await add(phone)).video_only_contact).toEqual({
-    ...{ name: 'Dana', phone: '555-0100', email: '' },
+    name: 'Dana',
+    phone: '555-0100',
+    email: '',
   });
   const { id } = await add({ name: 'Dana', phone: null, email: 'Dana@example.com' });
   const edit = async (more: Partial<InputOf<typeof updateVideoQuestion>>) =>
     (await employer.call(updateVideoQuestion, { ...ofJob, id, ...more })).question;
   const kept = { name: 'Dana', phone: '', email: 'Dana@example.com' };
   expect(await edit({ question_text: 'How?' })).toMatchObject({
-    ...{ question_text: 'How?', video_only_contact: kept, revision: 2 },
+    question_text: 'How?',
+    video_only_contact: kept,
+    revision: 2,
   });
   expect((await edit({ video_only_contact: DANA })).video_only_contact).toEqual(DANA);
   expect((await edit({ video_only_contact: null })).video_only_contact).toBeNull();
@@ -152,8 +156,11 @@ it('the contact needs a name, and a phone number or an email address', async () 
       refused,
     );
     const posted = await employer.ask(createJob, {
-      ...{ company_id: employer.company.id, location_id: employer.location.id },
-      ...{ job_title: 'Baker', job_description: 'Bakes', hourly_pay_in_cents: 1 },
+      company_id: employer.company.id,
+      location_id: employer.location.id,
+      job_title: 'Baker',
+      job_description: 'Bakes',
+      hourly_pay_in_cents: 1,
       employment_type: 'contract',
       video_questions: [{ question_text: 'Why?' }, { question_text: 'How?', video_only_contact }],
     });

@@ -38,9 +38,27 @@ const WORDS_OF_INSIGHTS = new Set(
 );
 /** The fields of log lines: our own (test/api/logs.test.ts), Lambda's and CloudWatch's. */
 const FIELDS = new Set([
-  ...['level', 'message', 'route', 'method', 'status', 'ms', 'actor_id', 'role', 'client'],
-  ...['account', 'code', 'signed', 'error.name', 'function_request_id', 'gateway_request_id'],
-  ...['why', 'mail', 'record.status', '@logStream', '@timestamp', '@message'],
+  'level',
+  'message',
+  'route',
+  'method',
+  'status',
+  'ms',
+  'actor_id',
+  'role',
+  'client',
+  'account',
+  'code',
+  'signed',
+  'error.name',
+  'function_request_id',
+  'gateway_request_id',
+  'why',
+  'mail',
+  'record.status',
+  '@logStream',
+  '@timestamp',
+  '@message',
 ]);
 
 describe('the runbook', () => {

@@ -13,7 +13,10 @@ const region = 'us-east-1';
 async function newMailbox() {
   const path = temporaryFolder();
   const mailbox = await startMailbox({
-    ...{ path, file: join(path, 'mails'), credentials, region },
+    path,
+    file: join(path, 'mails'),
+    credentials,
+    region,
   });
   onTestFinished(mailbox.close);
   const endpoint = `http://localhost:${mailbox.port}`;
@@ -91,7 +94,8 @@ it.for<[what: string, change: Change]>([
 ])('refuses %s', async ([, change]) => {
   const mailbox = await newMailbox();
   await expect(mailbox.send(change)).rejects.toMatchObject({
-    ...{ name: 'BadRequestException', $metadata: { httpStatusCode: 400 } },
+    name: 'BadRequestException',
+    $metadata: { httpStatusCode: 400 },
   });
   expect(mailbox.list()).toEqual([]);
 });

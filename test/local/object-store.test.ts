@@ -208,7 +208,9 @@ describe('a conditional write', () => {
     const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
     const complete = new CompleteMultipartUploadCommand({
       ...named,
-      ...{ UploadId, MultipartUpload, IfNoneMatch: '*' },
+      UploadId,
+      MultipartUpload,
+      IfNoneMatch: '*',
     });
     await expect(store.s3.send(complete)).rejects.toMatchObject({ name: 'PreconditionFailed' });
     await store.s3.send(new AbortMultipartUploadCommand({ ...named, UploadId }));
@@ -241,7 +243,9 @@ describe('an object in parts', () => {
   it('is put together, and leaves no other files', async () => {
     const content = Buffer.concat([LARGE, LARGE, Buffer.from('end')]);
     const { VersionId } = await new Upload({
-      ...{ client: store.s3, partSize: LARGE.length, queueSize: 2 },
+      client: store.s3,
+      partSize: LARGE.length,
+      queueSize: 2,
       params: { ...at, Body: Readable.from([content]), ContentType: 'application/zip' },
     }).done();
     const got = await store.s3.send(new GetObjectCommand({ ...at, VersionId }));

@@ -314,8 +314,11 @@ it('an export of restored files takes their new versions, and reports those that
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
   const accepted = {
-    ...{ owner_id: 'somebody', version_id: 'gone', was_too_large: false },
-    ...{ revision: 1, schema_version: 1 },
+    owner_id: 'somebody',
+    version_id: 'gone',
+    was_too_large: false,
+    revision: 1,
+    schema_version: 1,
   };
   await table.put({ ...fileKey(key), ...accepted });
   const lacking = folder('lacking');
@@ -325,7 +328,9 @@ it('an export of restored files takes their new versions, and reports those that
   const stage = {
     ...(await startAwsAccount({
       'DescribeStacks Hiring-prod': {
-        ...{ TableName: 'lost', DocumentsBucket: 'lost', VideosBucket: 'lost' },
+        TableName: 'lost',
+        DocumentsBucket: 'lost',
+        VideosBucket: 'lost',
       },
     })),
     AWS_REGION,
@@ -341,8 +346,12 @@ it('an export of restored files takes their new versions, and reports those that
     output: 'dev is not deployed to account 123456789012 in us-east-1.\n',
   });
   const restored = [
-    ...['--table', TABLE_NAME],
-    ...['--documents', DOCUMENTS_BUCKET, '--videos', VIDEOS_BUCKET],
+    '--table',
+    TABLE_NAME,
+    '--documents',
+    DOCUMENTS_BUCKET,
+    '--videos',
+    VIDEOS_BUCKET,
   ];
   expect(
     await run('export.ts', ['prod', lacking, ...restored], folder('none'), stage),

@@ -36,10 +36,21 @@ const functionOf = (name: string) => namedFunction(functions, name);
 
 /** The public calls: to sign in or up, to use the links of mails, and to read open jobs. */
 const PUBLIC = [
-  ...['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'],
-  ...['confirmEmail', 'forgotPassword', 'resetPassword', 'restoreEmail', 'unsubscribe'],
-  ...['checkResetLink', 'answerResetLink'],
-  ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
+  'candidateLogin',
+  'candidateSignup',
+  'managerSignin',
+  'managerSignup',
+  'confirmEmail',
+  'forgotPassword',
+  'resetPassword',
+  'restoreEmail',
+  'unsubscribe',
+  'checkResetLink',
+  'answerResetLink',
+  'searchPublicJobs',
+  'getPublicJob',
+  'getSimilarJobs',
+  'getPublicCompany',
   'countJobView',
   'reportJob',
 ];

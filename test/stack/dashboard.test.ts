@@ -93,7 +93,10 @@ describe('the dashboard', () => {
       ...idsOf('AWS::SQS::Queue').map((id) => `{${id}.QueueName}`),
       ...[...functionsOf(synthesized).values()].map(({ logicalId }) => `{${logicalId}}`),
       ...tableSchema.indexes.map(({ name }) => name),
-      ...['$default', 'Global', 'api', 'prod'],
+      '$default',
+      'Global',
+      'api',
+      'prod',
     ]);
     for (const { namespace, name, dimensions } of shown) {
       const names = Object.keys(dimensions).sort().join();

@@ -220,8 +220,13 @@ describe('the functions as deployed', () => {
       told.push(...sensitiveTexts(input), ...sensitiveTexts(reply.output));
     }
     for (const path of [
-      ...['/jobs', `/jobs/${world.ids.job.asking}`, `/companies/${world.ids.company.own}`],
-      ...['/jobs/none', '/robots.txt', '/sitemap.xml', '/feeds/jobs'],
+      '/jobs',
+      `/jobs/${world.ids.job.asking}`,
+      `/companies/${world.ids.company.own}`,
+      '/jobs/none',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/feeds/jobs',
     ])
       expect((await getPage(`http://localhost:${site.port}`, path)).status, path).toBeLessThan(500);
     expect((await api.request({ path: '/no/such/call' })).status).toBe(404);
@@ -271,8 +276,13 @@ describe('the functions as deployed', () => {
     await eventually(async () => {
       const [now, before] = [new Date(), new Date(Date.now() - 2 * 60 * 60_000)];
       const stored = {
-        ...{ version_id: 'none', bytes: 0, sha256: '', index_version: 0, jobs: 0 },
-        ...{ built_at: now.toISOString(), synced_at: before.toISOString() },
+        version_id: 'none',
+        bytes: 0,
+        sha256: '',
+        index_version: 0,
+        jobs: 0,
+        built_at: now.toISOString(),
+        synced_at: before.toISOString(),
       };
       const note = { ...storedIndexKey, stored, expires_at: 2 ** 31, revision: 1 };
       await table.send(new PutItemCommand({ TableName, Item: marshall(note) }));
@@ -286,21 +296,21 @@ describe('the functions as deployed', () => {
       const key = messageKey(id);
       const due_at = '2026-01-01T00:00:00.000Z';
       const Item = marshall({
-        ...{
-          ...key,
-          id,
-          state,
-          kind: 'passwordChanged',
-          by: null,
-          tries: 0,
-          refusals: 0,
-          why: null,
-          revision: 1,
-        },
+        ...key,
+        id,
+        state,
+        kind: 'passwordChanged',
+        by: null,
+        tries: 0,
+        refusals: 0,
+        why: null,
+        revision: 1,
         ...(state === 'held' ? { ...dueKey('DUE', due_at, id), due_at } : { due_at: null }),
-        ...{ to: { role: 'candidate', id: world.candidate.id } },
+        to: { role: 'candidate', id: world.candidate.id },
         about: {},
-        ...{ created_at: due_at, expires_at: 2 ** 31, schema_version: 1 },
+        created_at: due_at,
+        expires_at: 2 ** 31,
+        schema_version: 1,
       });
       return { key, Item };
     };
@@ -322,8 +332,12 @@ describe('the functions as deployed', () => {
     const token = 'ab'.repeat(20);
     const hash = hashOf(token);
     const reply = {
-      ...{ hash, application_id: world.ids.application.received, side: 'candidate' },
-      ...{ expires_at: 2 ** 31, revision: 1, schema_version: 1 },
+      hash,
+      application_id: world.ids.application.received,
+      side: 'candidate',
+      expires_at: 2 ** 31,
+      revision: 1,
+      schema_version: 1,
     };
     const Item = marshall({ ...replyAddressKey(hash), ...reply });
     await table.send(new PutItemCommand({ TableName, Item }));

@@ -33,8 +33,13 @@ const idOf = (type: string, start: string) => logicalIdOf(synthesized, type, sta
 
 /** The calls that hash passwords. */
 const HASHING = [
-  ...['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'],
-  ...['changePassword', 'resetPassword', 'deleteAccount'],
+  'candidateLogin',
+  'candidateSignup',
+  'managerSignin',
+  'managerSignup',
+  'changePassword',
+  'resetPassword',
+  'deleteAccount',
 ];
 
 describe('the functions', () => {

@@ -40,9 +40,18 @@ const TABLE_ACTIONS = [
 ] as const;
 /** The known SDK calls. A transaction needs only the permissions of its parts. */
 const KNOWN_COMMANDS = [
-  ...['GetCommand', 'BatchGetCommand', 'QueryCommand', 'TransactWriteCommand', 'PutCommand'],
-  ...['UpdateCommand', 'DeleteCommand', 'GetSecretValueCommand', 'SendEmailCommand'],
-  ...['DeleteObjectCommand', 'ListObjectVersionsCommand', 'GetObjectCommand'],
+  'GetCommand',
+  'BatchGetCommand',
+  'QueryCommand',
+  'TransactWriteCommand',
+  'PutCommand',
+  'UpdateCommand',
+  'DeleteCommand',
+  'GetSecretValueCommand',
+  'SendEmailCommand',
+  'DeleteObjectCommand',
+  'ListObjectVersionsCommand',
+  'GetObjectCommand',
   'PutObjectCommand',
   'DeleteObjectsCommand',
 ];
@@ -65,8 +74,12 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   storeIndex: ['search PutObject', 'search AbortMultipartUpload'],
   // With ListBucket, S3 answers that an object does not exist. Without, it answers that access is denied.
   streamFile: [
-    ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
-    ...['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
+    'documents GetObject',
+    'documents GetObjectVersion',
+    'documents ListBucket',
+    'videos GetObject',
+    'videos GetObjectVersion',
+    'videos ListBucket',
   ],
   readDocument: ['uploads GetObject', 'uploads GetObjectVersion', 'documents ListBucket'],
   storeObject: ['exports PutObject', 'exports AbortMultipartUpload'],
@@ -77,12 +90,16 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signUpload: ['uploads PutObject', 'videos PutObject'],
   deleteVersion: ['documents DeleteObjectVersion', 'videos DeleteObjectVersion'],
   deleteVersions: [
-    ...['documents DeleteObjectVersion', 'documents ListBucketVersions'],
-    ...['videos DeleteObjectVersion', 'videos ListBucketVersions'],
+    'documents DeleteObjectVersion',
+    'documents ListBucketVersions',
+    'videos DeleteObjectVersion',
+    'videos ListBucketVersions',
   ],
   deleteOldVersions: [
-    ...['documents DeleteObjectVersion', 'documents ListBucketVersions'],
-    ...['videos DeleteObjectVersion', 'videos ListBucketVersions'],
+    'documents DeleteObjectVersion',
+    'documents ListBucketVersions',
+    'videos DeleteObjectVersion',
+    'videos ListBucketVersions',
   ],
   bindFile: [],
   registerSystemFile: [],

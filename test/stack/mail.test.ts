@@ -119,7 +119,8 @@ describe('a stage that sends mail', () => {
     for (const [, role] of roles)
       expect(statements.parse(role).filter(({ Action }) => Action === 'ses:SendEmail')).toEqual([
         {
-          ...{ Action: 'ses:SendEmail', Effect: 'Allow' },
+          Action: 'ses:SendEmail',
+          Effect: 'Allow',
           Resource: expect.anything(),
           Condition: { StringEquals: { 'ses:FromAddress': FROM } },
         },
@@ -231,8 +232,10 @@ describe('a stage that reads replies', () => {
         ],
       },
       PublicAccessBlockConfiguration: {
-        ...{ BlockPublicAcls: true, BlockPublicPolicy: true },
-        ...{ IgnorePublicAcls: true, RestrictPublicBuckets: true },
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
       },
     });
     expect(bucket).not.toHaveProperty('VersioningConfiguration');

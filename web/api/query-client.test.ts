@@ -18,10 +18,14 @@ test('an update keeps the age of the data, and what is to be refetched', async (
   await queryClient.invalidateQueries({ queryKey: list });
   updateCached('manager', saved);
   expect(queryClient.getQueryState(list)).toMatchObject({
-    ...{ data: [saved], dataUpdatedAt: 1_000, isInvalidated: true },
+    data: [saved],
+    dataUpdatedAt: 1_000,
+    isInvalidated: true,
   });
   expect(queryClient.getQueryState(other)).toMatchObject({
-    ...{ data: [saved], dataUpdatedAt: 1_000, isInvalidated: false },
+    data: [saved],
+    dataUpdatedAt: 1_000,
+    isInvalidated: false,
   });
 });
 

@@ -97,7 +97,9 @@ async function tryOnce(
   const { url } = await call(
     getPresignedUrl,
     {
-      ...{ key, content_type: contentType, content_length: file.size },
+      key,
+      content_type: contentType,
+      content_length: file.size,
       ...(name !== undefined && { file_name: name }),
     },
     { signal },

@@ -85,6 +85,16 @@ const FIGURES: readonly Figure[] = [
 ];
 const SECONDS = [4.5, 5.5];
 
+/** ffmpeg's options: raw frames from standard input, and then the file with the sound. */
+const INPUT =
+  `-y -loglevel error -f rawvideo -pix_fmt rgb24 -s ${WIDTH}x${HEIGHT} -r ${FRAMES_PER_S} -i pipe:0 -i`.split(
+    ' ',
+  );
+const OUTPUT =
+  '-c:v libvpx-vp9 -pix_fmt yuv420p -b:v 0 -crf 42 -g 24 -deadline good -cpu-used 2 -c:a libopus -b:a 24k -cues_to_front 1 -fflags +bitexact -map_metadata -1'.split(
+    ' ',
+  );
+
 /** Mouth opening and loudness, 0 to 1, at a time in seconds: about four syllables a second. */
 function speech(time: number, figure: number, take: number): number {
   const phase = figure * 1.7 + take * 2.9;
@@ -215,17 +225,10 @@ for (const [index, figure] of FIGURES.entries())
     const wav = join(folder, 'voice.wav');
     writeFileSync(wav, sound(index, take, seconds));
     const file = join(import.meta.dirname, `figure-${index + 1}-take-${take + 1}.webm`);
-    const { status, stderr } = spawnSync(
-      'ffmpeg',
-      [
-        ...['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
-        ...['-s', `${WIDTH}x${HEIGHT}`, '-r', String(FRAMES_PER_S), '-i', 'pipe:0', '-i', wav],
-        ...['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-crf', '42', '-g', '24'],
-        ...['-deadline', 'good', '-cpu-used', '2', '-c:a', 'libopus', '-b:a', '24k'],
-        ...['-cues_to_front', '1', '-fflags', '+bitexact', '-map_metadata', '-1', file],
-      ],
-      { input: Buffer.concat(frames), maxBuffer: 1024 * 1024 },
-    );
+    const { status, stderr } = spawnSync('ffmpeg', [...INPUT, wav, ...OUTPUT, file], {
+      input: Buffer.concat(frames),
+      maxBuffer: 1024 * 1024,
+    });
     if (status !== 0) throw new Error(`ffmpeg failed: ${stderr}`);
     console.log(`${file} ${Math.round(readFileSync(file).length / 1024)} KB`);
   }

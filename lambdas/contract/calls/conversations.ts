@@ -43,7 +43,10 @@ export const getMessages = route({
     /** Between whom it is and about which job, also before the first message; null if the job was deleted. */
     about: z.nullable(
       z.pick(conversation, {
-        ...{ job_posting_id: true, job_title: true, company_name: true, candidate_name: true },
+        job_posting_id: true,
+        job_title: true,
+        company_name: true,
+        candidate_name: true,
       }),
     ),
     next_cursor: nextCursor,

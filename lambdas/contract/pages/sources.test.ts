@@ -21,6 +21,8 @@ test('all our refs are valid sources, however long the place is', () => {
 
 test('an unknown ref is its own label', () => {
   expect(['newsletter', 'constructor', 'poster-'].map(sourceLabel)).toEqual([
-    ...['newsletter', 'constructor', 'poster-'],
+    'newsletter',
+    'constructor',
+    'poster-',
   ]);
 });

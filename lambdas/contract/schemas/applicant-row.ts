@@ -87,8 +87,19 @@ export function rowFromWire([
   asked_at,
 ]: RowOnWire): ApplicantRow {
   return {
-    ...{ id, name, application_status, submitted_at, decided_at, matches, of },
-    ...{ kinds, city, miles, rating, has_note, source },
+    id,
+    name,
+    application_status,
+    submitted_at,
+    decided_at,
+    matches,
+    of,
+    kinds,
+    city,
+    miles,
+    rating,
+    has_note,
+    source,
     interview: interview && { status: interview[0], start: interview[1] },
     asked_at,
   };

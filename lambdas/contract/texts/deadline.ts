@@ -6,7 +6,12 @@
  */
 export function formatDeadline(end: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   }).format(Date.parse(end) - 60_000);
 }

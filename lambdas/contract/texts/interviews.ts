@@ -24,7 +24,13 @@ export const INTERVIEW_KIND_TEXT: Readonly<Record<InterviewKind, string>> = {
  */
 export function formatInterviewTime(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   }).format(Date.parse(at));
 }

@@ -2,7 +2,17 @@ import { unaccented } from './unaccented.ts';
 
 /** Letters without a removable accent, and their common spelling. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
 };
 const SPELLED = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g');
 

@@ -83,7 +83,9 @@ export type Account = z.output<typeof accountShape>;
 export function newAccount(): Account {
   return {
     preferences: initialPreferences,
-    ...{ email_confirmed_at: null, email_trusted: true, previous_emails: [] },
+    email_confirmed_at: null,
+    email_trusted: true,
+    previous_emails: [],
   };
 }
 

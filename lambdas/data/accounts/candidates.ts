@@ -65,7 +65,9 @@ export function newCandidate(
   return {
     ...person,
     ...newAccount(),
-    ...{ unfinished_application_count: 0, saved_job_count: 0, saved_search_count: 0 },
+    unfinished_application_count: 0,
+    saved_job_count: 0,
+    saved_search_count: 0,
     revision: 1,
   };
 }

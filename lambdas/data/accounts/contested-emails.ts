@@ -103,7 +103,10 @@ function restoreEmailWrites(email: string, person: Person, earlier: PreviousEmai
   const { role, stored } = person;
   const kept = emailsToKeep(stored);
   const change = {
-    ...{ email, email_confirmed_at: null, email_trusted: true, mail_stopped: undefined },
+    email,
+    email_confirmed_at: null,
+    email_trusted: true,
+    mail_stopped: undefined,
     previous_emails: kept.slice(0, kept.indexOf(earlier)),
   };
   return [

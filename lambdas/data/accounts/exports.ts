@@ -89,7 +89,9 @@ export async function exportToWire(stored: StoredExport): Promise<z.output<typeo
   if (state !== 'ready') return { state, requested_at, size, expires_at: null, url: null };
   const name = `hiring-marketplace-${requested_at.slice(0, 10)}.zip`;
   return {
-    ...{ state, requested_at, size },
+    state,
+    requested_at,
+    size,
     expires_at: new Date(expires_at * 1000).toISOString(),
     url: await signedDownloadUrl(exportObjectKey(id), name, expires_at),
   };

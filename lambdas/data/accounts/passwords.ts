@@ -55,7 +55,9 @@ export async function newResetLink(
   if (credentials.disabled_at !== undefined) return undefined;
   const { role, stored } = person;
   return newLink({
-    ...{ kind, to: { role, id: stored.id }, goodForS: RESET_S },
+    kind,
+    to: { role, id: stored.id },
+    goodForS: RESET_S,
     state: stateOf(person, credentials),
   });
 }

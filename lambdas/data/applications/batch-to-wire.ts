@@ -41,7 +41,8 @@ export async function exportToWire(stored: BatchOf<'export'>): Promise<ExportBat
   const { work, expires_at } = stored;
   const { size, object_key, file_name: name } = work;
   const file = size !== null && {
-    ...{ name, size },
+    name,
+    size,
     url: await signedDownloadUrl(object_key, name, expires_at),
     expires_at: new Date(expires_at * 1000).toISOString(),
   };

@@ -82,8 +82,15 @@ const batchType = itemType(
   }),
   {
     counters: [
-      ...['done', 'parts_done', 'changed', 'told', 'left_out'],
-      ...['undone', 'parts_undone', 'undone_told', 'not_undone'],
+      'done',
+      'parts_done',
+      'changed',
+      'told',
+      'left_out',
+      'undone',
+      'parts_undone',
+      'undone_told',
+      'not_undone',
     ] as const,
   },
 );
@@ -186,23 +193,35 @@ export async function startBatch<W extends Work>(
   const parts = Array.from({ length: Math.ceil(all.length / partSize) }, (_, number) => ({
     number,
     waiting: all.slice(number * partSize, (number + 1) * partSize),
-    ...{
-      changed: [],
-      told: [],
-      left_out: [],
-      undone_told: [],
-      not_undone: [],
-      expires_at,
-      revision: 1,
-    },
+    changed: [],
+    told: [],
+    left_out: [],
+    undone_told: [],
+    not_undone: [],
+    expires_at,
+    revision: 1,
   }));
   const batch = {
-    ...{ id: newId(now), manager_id, state: 'running' as const, work },
-    ...{ total: all.length, parts: parts.length },
-    ...{ done: 0, parts_done: 0, changed: 0, told: 0, left_out: 0 },
-    ...{ undone: 0, parts_undone: 0, undone_told: 0, not_undone: 0 },
-    ...{ busy_until: null, created_at: new Date(now).toISOString(), finished_at: null },
-    ...{ expires_at, revision: 1 },
+    id: newId(now),
+    manager_id,
+    state: 'running' as const,
+    work,
+    total: all.length,
+    parts: parts.length,
+    done: 0,
+    parts_done: 0,
+    changed: 0,
+    told: 0,
+    left_out: 0,
+    undone: 0,
+    parts_undone: 0,
+    undone_told: 0,
+    not_undone: 0,
+    busy_until: null,
+    created_at: new Date(now).toISOString(),
+    finished_at: null,
+    expires_at,
+    revision: 1,
   };
   await registerBatch(manager_id, batch.id, expires_at);
   // The batch comes last: parts without a batch are ignored, and expire.
@@ -345,8 +364,10 @@ export async function releaseBatch(held: StoredBatch, isThrough: boolean): Promi
  */
 export async function undoBatch(before: BatchOf<'decisions'>): Promise<BatchOf<'decisions'>> {
   const after = {
-    ...{ ...before, state: 'undoing' as const },
-    ...{ busy_until: null, finished_at: null },
+    ...before,
+    state: 'undoing' as const,
+    busy_until: null,
+    finished_at: null,
   };
   await transact([changeBatch(before, after), cancelTask(before.id), continueLater(after)]);
   return after;

@@ -103,8 +103,15 @@ export async function forgetWords(application: string): Promise<void> {
 
 /** What a candidate sees of an event. A field that is not named here is the manager's alone. */
 const candidatesEvent = z.pick(timelineEvent, {
-  ...{ type: true, at: true, by: true, offer_id: true, mail: true, words: true },
-  ...{ interview_id: true, start: true, time_zone: true },
+  type: true,
+  at: true,
+  by: true,
+  offer_id: true,
+  mail: true,
+  words: true,
+  interview_id: true,
+  start: true,
+  time_zone: true,
 });
 
 /** A page of an application's timeline, oldest first: only events that the reader may see. */

@@ -38,7 +38,10 @@ const THROTTLED = /Throttl|ThroughputExceeded|RequestLimitExceeded/;
 
 function signerOf(service: Service): SignatureV4 {
   return new SignatureV4({
-    ...{ service, region, credentials: fromEnv(), sha256: Hash.bind(null, 'sha256') },
+    service,
+    region,
+    credentials: fromEnv(),
+    sha256: Hash.bind(null, 'sha256'),
   });
 }
 
@@ -55,7 +58,9 @@ export async function signedCall(
   const { type, target, endpoint } = SERVICES[service];
   const url = new URL(endpoint || `https://${service}.${region}.amazonaws.com`);
   const request = new HttpRequest({
-    ...{ method: 'POST', protocol: url.protocol, hostname: url.hostname },
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
     ...(url.port !== '' && { port: Number(url.port) }),
     headers: { host: url.host, 'content-type': type, 'x-amz-target': `${target}.${action}` },
     body: JSON.stringify(input),

@@ -41,8 +41,10 @@ export async function acceptDocument(
     throw invalid(field, 'This is not a file that you have uploaded.');
   }
   return await accept(key, before, {
-    ...{ path: field, wrongType: WRONG_TYPE[field] },
-    ...{ most: maxBytesOf(key), startBytes: DOCUMENT_START_BYTES },
+    path: field,
+    wrongType: WRONG_TYPE[field],
+    most: maxBytesOf(key),
+    startBytes: DOCUMENT_START_BYTES,
   });
 }
 
@@ -76,7 +78,8 @@ export async function acceptRecording(
   const isSound = isSoundKey(key);
   const wrongType = `This file is not ${isSound ? 'sound in WebM or MP4' : 'a WebM or MP4 video'}. Please record it again.`;
   return await accept(key, before, {
-    ...{ path, wrongType },
+    path,
+    wrongType,
     most: maxBytesOfRecording(of.seconds),
     startBytes: HEADER_BYTES,
     check: (start) => checkRecording(key, start, { path, isSound, seconds: of.seconds }),

@@ -43,8 +43,11 @@ export async function storeLogo(
   await transact([registerSystemFile(key, manager_id)]);
   const stored = await objectsClient.send(
     new PutObjectCommand({
-      ...{ Bucket: bucketOf(bucketFor(key)), Key: key, Body: content },
-      ...{ ContentType: LOGO_TYPES[type], CacheControl: CACHE_CONTROL },
+      Bucket: bucketOf(bucketFor(key)),
+      Key: key,
+      Body: content,
+      ContentType: LOGO_TYPES[type],
+      CacheControl: CACHE_CONTROL,
     }),
   );
   return { logo, writes: [sealWrite(key, file, versionOf(stored))] };

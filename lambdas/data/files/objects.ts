@@ -130,7 +130,8 @@ async function listVersions(key: string): Promise<StoredVersion[]> {
   while (next !== undefined) {
     const answer: ListObjectVersionsCommandOutput = await client.send(
       new ListObjectVersionsCommand({
-        ...{ Bucket: bucketOf(bucketFor(key)), Prefix: key },
+        Bucket: bucketOf(bucketFor(key)),
+        Prefix: key,
         ...next,
       }),
     );

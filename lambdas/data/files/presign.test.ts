@@ -25,7 +25,9 @@ it("signs an upload like the SDK's own client", async () => {
   const theirs = await getSignedUrl(
     client,
     new PutObjectCommand({
-      ...{ Bucket: 'documents', Key: RESUME, ContentType: 'application/pdf' },
+      Bucket: 'documents',
+      Key: RESUME,
+      ContentType: 'application/pdf',
       ContentLength: 1234,
     }),
     {

@@ -43,7 +43,12 @@ async function presign(
   recordSigned(method, key);
   const { protocol, hostname, port, pathname } = new URL(`${urlOfBucket(bucketFor(key))}${key}`);
   const request = new HttpRequest({
-    ...{ method, protocol, hostname, path: pathname, query, headers },
+    method,
+    protocol,
+    hostname,
+    path: pathname,
+    query,
+    headers,
     ...(port !== '' && { port: Number(port) }),
   });
   const signed = await presigner.presign(request, {

@@ -23,7 +23,9 @@ answerRuns<RecordingFile, RecordingMessage>(async ({ start, size, mostMs }, say)
   using input = new Input({
     formats: [WEBM, MP4],
     source: new CustomSource({
-      ...{ getSize: () => size, read, prefetchProfile: 'network' },
+      getSize: () => size,
+      read,
+      prefetchProfile: 'network',
       handleUnhandledError: () => {},
     }),
   });

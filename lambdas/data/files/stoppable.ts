@@ -97,7 +97,10 @@ async function start(program: Program): Promise<Worker> {
   const url = new URL(`${program}${extname(import.meta.url)}`, import.meta.url);
   // It gets no secrets.
   const worker = new Worker(url, {
-    ...{ name: program, env: {}, execArgv: [], resourceLimits: MEMORY },
+    name: program,
+    env: {},
+    execArgv: [],
+    resourceLimits: MEMORY,
   });
   await once(worker, 'message');
   // What a file breaks ends its run alone.

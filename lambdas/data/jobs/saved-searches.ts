@@ -44,7 +44,8 @@ export function newSavedSearch(
   return {
     id: newId(),
     candidate_id: candidate,
-    ...{ name, alerts },
+    name,
+    alerts,
     search: String(addressOf(wanted)),
     created_at: new Date().toISOString(),
     revision: 1,

@@ -3,8 +3,13 @@ import { expectedFileItem, objectOf, withVersions } from './remap-files.ts';
 
 const key = 'resumes/0b6f4f0e-0000-4000-8000-000000000000.pdf';
 const accepted = {
-  ...{ pk: `FILE#${key}`, sk: 'FILE', owner_id: 'c', version_id: 'here' },
-  ...{ was_too_large: false, revision: 2, schema_version: 1 },
+  pk: `FILE#${key}`,
+  sk: 'FILE',
+  owner_id: 'c',
+  version_id: 'here',
+  was_too_large: false,
+  revision: 2,
+  schema_version: 1,
 };
 const newVersionOf = (of: string, version: string) => `${version} of ${of} there`;
 const moved = { key, version_id: `here of ${key} there` };

@@ -95,7 +95,9 @@ export async function sendMail({
         EmailTags: Object.entries({
           // SES refuses other characters in tags, and some ids contain a time.
           message: id.replaceAll(/[^\w-]/g, '_'),
-          ...{ role: account.role, account: account.id, kind },
+          role: account.role,
+          account: account.id,
+          kind,
         }).map(([Name, Value]) => ({ Name, Value })),
         ...(configurationSet && { ConfigurationSetName: configurationSet }),
       }),
@@ -120,7 +122,9 @@ const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Errors that say nothing about the mail: an operator's fault, or a matter of time. */
 const STOPS = [
-  ...['SendingPausedException', 'AccountSuspendedException', 'LimitExceededException'],
+  'SendingPausedException',
+  'AccountSuspendedException',
+  'LimitExceededException',
   // The configuration set.
   'NotFoundException',
   'MailFromDomainNotVerifiedException',

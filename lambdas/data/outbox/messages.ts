@@ -157,12 +157,16 @@ export interface Addressee {
 }
 
 export const candidateOf = (of: { candidate_id: string; manager_id?: string }): Addressee => ({
-  ...{ role: 'candidate', id: of.candidate_id, other: of.manager_id },
+  role: 'candidate',
+  id: of.candidate_id,
+  other: of.manager_id,
 });
 
 /** The manager of the job that something is about. */
 export const managerOf = (of: { manager_id: string; candidate_id?: string }): Addressee => ({
-  ...{ role: 'manager', id: of.manager_id, other: of.candidate_id },
+  role: 'manager',
+  id: of.manager_id,
+  other: of.candidate_id,
 });
 
 /** Why a message has failed if its function was interrupted after the claim. */

@@ -137,9 +137,13 @@ describe('a search', () => {
     if (job === undefined) throw new Error('There is no job');
     const plumber = {
       ...job.job,
-      ...{ id: ids[3] ?? '', job_title: 'Plumber', company: [], company_location: [] },
+      id: ids[3] ?? '',
+      job_title: 'Plumber',
+      company: [],
+      company_location: [],
       job_description: 'A truck driver with tools of his own is welcome.',
-      ...{ requirements: [], remote: false },
+      requirements: [],
+      remote: false,
     };
     index.apply({ put: [{ ...job, job: plumber }] });
     const q = 'truck driver own tools';

@@ -61,7 +61,8 @@ export function replaceCredentials(
 ): Write {
   return changeCredentials(role, email, seen, {
     // A write leaves attributes that it does not name.
-    ...{ disabled_at: undefined, sessions_since: undefined },
+    disabled_at: undefined,
+    sessions_since: undefined,
     ...credentials,
     revision: seen.revision,
   });

@@ -21,7 +21,8 @@ beforeAll(async () => {
     const body = await text(request);
     const failure =
       (await checkSignature(request, credentials, AWS_REGION, {
-        ...{ service: 'dynamodb', body },
+        service: 'dynamodb',
+        body,
       })) ?? failures.shift();
     asked.push(body);
     if (failure !== undefined) {
@@ -58,7 +59,8 @@ it('only sessions of the account that began by the stored time are ended', async
   expect(await isEnded('another', now - 1)).toBe(false);
   expect(asked.map((body) => JSON.parse(body))).toEqual(
     ['SESSIONS#one', 'SESSIONS#another'].map((pk) => ({
-      ...{ TableName, Key: { pk: { S: pk }, sk: { S: 'SESSIONS' } } },
+      TableName,
+      Key: { pk: { S: pk }, sk: { S: 'SESSIONS' } },
     })),
   );
 });

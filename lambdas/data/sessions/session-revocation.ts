@@ -45,7 +45,8 @@ async function sinceOf(account: string): Promise<number> {
 async function readSince({ pk, sk }: Key): Promise<number> {
   const Key = { pk: { S: pk }, sk: { S: sk } };
   const { Item }: { Item?: { since?: { N?: string } } } = await signedCall('dynamodb', 'GetItem', {
-    ...{ TableName, Key },
+    TableName,
+    Key,
   });
   const since = Number(Item === undefined ? 0 : Item.since?.N);
   if (!Number.isSafeInteger(since))

@@ -169,7 +169,9 @@ describe('a single write', () => {
       {
         TableName: 'table',
         Item: {
-          ...{ pk: { S: 'a' }, sk: { S: 'b' }, text: { S: 'ä"\n' } },
+          pk: { S: 'a' },
+          sk: { S: 'b' },
+          text: { S: 'ä"\n' },
           list: { L: [{ N: '1.5' }, { NULL: true }, { M: { deep: { BOOL: true } } }] },
         },
       },

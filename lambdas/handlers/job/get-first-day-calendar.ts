@@ -24,8 +24,10 @@ export const handler = endpoint(getFirstDayCalendar, async ({ input: { id }, act
     'Etc/UTC';
   const { first_name, last_name } = application.candidate;
   const entry = firstDayEntry(offerToWire(stored, actor.role), {
-    ...{ reader: actor.role, candidate_name: `${first_name} ${last_name}` },
-    ...{ time_zone, site: setting('SITE_URL') },
+    reader: actor.role,
+    candidate_name: `${first_name} ${last_name}`,
+    time_zone,
+    site: setting('SITE_URL'),
   });
   return { calendar: calendarFile([entry], new Date()) };
 });

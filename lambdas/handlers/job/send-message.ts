@@ -11,7 +11,9 @@ export const handler = endpoint(
     const get = role === 'manager' ? getReceivedApplication : getOwnApplication;
     const once = idempotencyKeyOf(event) ?? crypto.randomUUID();
     const { message, conversation } = await send(() => get(id, application_id), {
-      ...{ from: role, text, once },
+      from: role,
+      text,
+      once,
     });
     return { message: messageToWire(message, conversation) };
   },

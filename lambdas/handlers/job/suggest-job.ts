@@ -41,7 +41,8 @@ export const handler = endpoint(
         consumeQuotaWrite('suggestions_per_day', actor.id),
         consumeQuotaWrite('suggestions_per_applicant_per_day', `${actor.id} ${candidate_id}`),
         ...enqueueMail('jobSuggested', candidateOf(application), {
-          ...{ application_id, job_id: job.id },
+          application_id,
+          job_id: job.id,
         }),
       ]);
       return { suggested_at };

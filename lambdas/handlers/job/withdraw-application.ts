@@ -52,7 +52,10 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
     const withdrawn_at = new Date().toISOString();
     const interview = await cancelWith(before, 'candidate', withdrawn_at);
     const application = {
-      ...{ ...left, ...interview.change, application_status: to, withdrawn_at },
+      ...left,
+      ...interview.change,
+      application_status: to,
+      withdrawn_at,
     };
     await transact([
       changeApplication(before, application),

@@ -34,7 +34,8 @@ const countersOf = (role: ActorRole, email: string, { event }: Pick<PasswordCall
   const { per_address, per_account_and_address, per_account } = SIGN_IN_FAILURES;
   return {
     here: {
-      ...{ of: `network#${viewerNetwork(event)}`, most: per_address },
+      of: `network#${viewerNetwork(event)}`,
+      most: per_address,
       part: { of: account, most: per_account_and_address },
     },
     anywhere: { of: account, most: per_account },

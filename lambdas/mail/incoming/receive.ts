@@ -72,7 +72,9 @@ async function store(
   const author = side === 'candidate' ? application.candidate_id : application.manager_id;
   const sent = await unlessNotFound(
     sendByMail({
-      ...{ application_id, from: side, text: text.slice(0, MESSAGE_MAX).trim() },
+      application_id,
+      from: side,
+      text: text.slice(0, MESSAGE_MAX).trim(),
       mail: {
         // A mail server that got no answer sends a mail again, and SES gives it another id.
         id: mail.messageId ?? id,

@@ -7,7 +7,10 @@ import { Words } from '../words.tsx';
 export const interviewDeclined = template('interviewDeclined').of<InterviewData>({
   subject: (data) => `No interview time fits ${otherOf(data)}: ${data.job_title}`,
   sample: {
-    ...{ ...SAMPLE_INTERVIEW, starts_at: null, reader: 'manager', changed_by: 'candidate' },
+    ...SAMPLE_INTERVIEW,
+    starts_at: null,
+    reader: 'manager',
+    changed_by: 'candidate',
     last_note: 'I work until five. Could we meet after that?',
   },
   Body: ({ first_name, site, unsubscribe: _, ...data }) => (

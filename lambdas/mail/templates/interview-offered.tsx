@@ -18,7 +18,8 @@ type Data = InterviewData & {
 export const interviewOffered = template('interviewOffered').of<Data>({
   subject: (data) => `${otherOf(data)} invites you to an interview: ${data.job_title}`,
   sample: {
-    ...{ ...SAMPLE_INTERVIEW, starts_at: null },
+    ...SAMPLE_INTERVIEW,
+    starts_at: null,
     times: ['2026-12-01T15:00:00.000Z', '2026-12-02T19:30:00.000Z'],
   },
   Body: ({ first_name, site, unsubscribe: _, times, ...data }) => (

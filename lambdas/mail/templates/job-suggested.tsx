@@ -14,8 +14,10 @@ interface Data {
 export const jobSuggested = template('jobSuggested').of<Data>({
   subject: ({ job_title, company }) => `${company} suggests another job: ${job_title}`,
   sample: {
-    ...{ job_id: 'sample', job_title: 'Night baker' },
-    ...{ applied_to: 'Barista', company: 'Harbor Coffee' },
+    job_id: 'sample',
+    job_title: 'Night baker',
+    applied_to: 'Barista',
+    company: 'Harbor Coffee',
   },
   Body: ({ first_name, site, unsubscribe, job_id, job_title, applied_to, company }) => (
     <Layout

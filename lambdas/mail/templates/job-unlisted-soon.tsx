@@ -17,8 +17,12 @@ interface Data {
 export const jobUnlistedSoon = template('jobUnlistedSoon').of<Data>({
   subject: ({ job_title }) => `${job_title} will soon leave the lists`,
   sample: {
-    ...{ job_id: 'sample', job_title: 'Barista', waiting: 3, application_id: 'sample' },
-    ...{ day: '2030-01-10', unlist_day: '2030-01-31' },
+    job_id: 'sample',
+    job_title: 'Barista',
+    waiting: 3,
+    application_id: 'sample',
+    day: '2030-01-10',
+    unlist_day: '2030-01-31',
   },
   Body: ({ first_name, site, job_id, job_title, waiting, application_id, day, unlist_day }) => (
     <Layout

@@ -29,12 +29,21 @@ function about(job: Job): string {
 }
 
 const sampleJob = (id: string, job_title: string, name: string): Job => ({
-  ...{ id, job_title, hourly_pay_in_cents: 2100, remote: false },
+  id,
+  job_title,
+  hourly_pay_in_cents: 2100,
+  remote: false,
   company: [{ id, name, culture: '', description: '', benefits: [] }],
   company_location: [
     {
-      ...{ id, company_id: id, location_name: 'Main Street', address: '12 Main Street' },
-      ...{ city: 'Portland', state: 'Oregon', zip_code: '97201', created_at: '' },
+      id,
+      company_id: id,
+      location_name: 'Main Street',
+      address: '12 Main Street',
+      city: 'Portland',
+      state: 'Oregon',
+      zip_code: '97201',
+      created_at: '',
     },
   ],
 });
@@ -63,11 +72,9 @@ export const newMatches = template('newMatches').of<Data>({
     >
       <Links
         things={data.jobs.map((job) => ({
-          ...{
-            href: `${site}${withRef(jobPath(job), 'job-alert')}`,
-            title: job.job_title,
-            about: about(job),
-          },
+          href: `${site}${withRef(jobPath(job), 'job-alert')}`,
+          title: job.job_title,
+          about: about(job),
         }))}
       />
       {data.more && <Paragraph>There are more new jobs on the site.</Paragraph>}

@@ -40,7 +40,10 @@ export const newMessages = template('newMessages').of<Data>({
       ? `${number(total(data))} from applicants`
       : `${data.name} wrote to you about ${data.job_title}`,
   sample: {
-    ...{ name: 'Harbor Coffee', job_title: 'Barista', role: 'candidate', application_id: 'sample' },
+    name: 'Harbor Coffee',
+    job_title: 'Barista',
+    role: 'candidate',
+    application_id: 'sample',
     messages: [{ text: 'Hello Avery,\n\ncan you come on Monday?', files: [] }],
     canReply: false,
   },

@@ -19,9 +19,13 @@ export const stillUndecided = template('stillUndecided').of<Data>({
   subject: ({ job_title, company }) =>
     `Your application for ${job_title} at ${company} is still undecided`,
   sample: {
-    ...{ job_id: 'sample', job_title: 'Barista', company: 'Harbor Coffee' },
-    ...{ is_active: true, unlisted: undefined },
-    ...{ applied: '2030-01-10', asked: '2030-01-18' },
+    job_id: 'sample',
+    job_title: 'Barista',
+    company: 'Harbor Coffee',
+    is_active: true,
+    unlisted: undefined,
+    applied: '2030-01-10',
+    asked: '2030-01-18',
   },
   Body: ({ first_name, site, job_id, job_title, company, applied, asked, ...job }) => (
     <Layout

@@ -8,18 +8,32 @@ import { jobJsonLd } from './job-json-ld.ts';
 
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
 const at: fc.Arbitrary<Location> = fc.record({
-  ...{ id: typed, company_id: typed, location_name: typed, address: typed },
-  ...{ city: typed, state: typed, zip_code: typed },
+  id: typed,
+  company_id: typed,
+  location_name: typed,
+  address: typed,
+  city: typed,
+  state: typed,
+  zip_code: typed,
   created_at: fc.constant('2026-11-22T10:00:00.000Z'),
 });
 const job: fc.Arbitrary<PublicJob> = fc
   .record({
-    ...{ id: fc.uuid(), company_id: typed, location_id: typed, job_title: typed, schedule: typed },
-    ...{ benefits: fc.array(typed), requirements: fc.array(typed), job_description: typed },
+    id: fc.uuid(),
+    company_id: typed,
+    location_id: typed,
+    job_title: typed,
+    schedule: typed,
+    benefits: fc.array(typed),
+    requirements: fc.array(typed),
+    job_description: typed,
     hourly_pay_in_cents: fc.oneof(fc.constant(0), fc.nat()),
     employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
-    ...{ video_url: fc.constant(null), is_active: fc.constant(true), remote: fc.boolean() },
-    ...{ screening_question_count: fc.nat(), video_question_count: fc.nat() },
+    video_url: fc.constant(null),
+    is_active: fc.constant(true),
+    remote: fc.boolean(),
+    screening_question_count: fc.nat(),
+    video_question_count: fc.nat(),
     created_at: fc.constant('2026-11-22T10:00:00.000Z'),
     company: fc.tuple(
       fc.record({
@@ -36,8 +50,14 @@ const job: fc.Arbitrary<PublicJob> = fc
   .map((each) => ({ ...each, remote: each.remote || each.company_location.length === 0 }));
 
 const newPlace = (zip_code: string): Location => ({
-  ...{ id: 'l', company_id: 'c', location_name: 'Main Street', address: '12 Main Street' },
-  ...{ city: 'Ottawa', state: 'Ontario', zip_code, created_at: '2026-11-22T10:00:00.000Z' },
+  id: 'l',
+  company_id: 'c',
+  location_name: 'Main Street',
+  address: '12 Main Street',
+  city: 'Ottawa',
+  state: 'Ontario',
+  zip_code,
+  created_at: '2026-11-22T10:00:00.000Z',
 });
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');

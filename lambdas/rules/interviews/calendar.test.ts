@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type CalendarEntry, calendarFile, calendarZone } from './calendar.ts';
 
 const entry: CalendarEntry = {
-  ...{ uid: 'interview-1@jobs.example.com', sequence: 3, minutes: 45 },
-  ...{ start: '2027-03-15T09:30', time_zone: 'America/New_York' },
+  uid: 'interview-1@jobs.example.com',
+  sequence: 3,
+  minutes: 45,
+  start: '2027-03-15T09:30',
+  time_zone: 'America/New_York',
   summary: 'Interview: Barista, Café "Süd"; Bar',
   location: 'Pier 4, 4 Harbor Street, Portland, ME 04101',
   description: `In person\nBoots; a \\ and an ID, ${'🥖é'.repeat(40)}`,

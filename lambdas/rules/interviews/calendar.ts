@@ -59,16 +59,24 @@ export function calendarFile(
   for (const { uid, sequence, start, minutes, time_zone, ...entry } of entries) {
     const begin = zonedTime(start, time_zone);
     const event = calendar.createEvent({
-      ...{ id: uid, sequence, stamp: now, timezone: time_zone },
-      ...{ start: begin, end: endOf(begin, minutes) },
-      ...{ summary: entry.summary, location: entry.location || null },
-      ...{ description: entry.description || null, url: entry.url },
+      id: uid,
+      sequence,
+      stamp: now,
+      timezone: time_zone,
+      start: begin,
+      end: endOf(begin, minutes),
+      summary: entry.summary,
+      location: entry.location || null,
+      description: entry.description || null,
+      url: entry.url,
       status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
     if (invitation === undefined) continue;
     event.organizer(invitation.organizer);
     event.createAttendee({
-      ...{ ...invitation.attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED },
+      ...invitation.attendee,
+      rsvp: false,
+      status: ICalAttendeeStatus.ACCEPTED,
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -54,7 +54,10 @@ export function interviewEntry(
   const other = reader === 'candidate' ? of.company_name : of.candidate_name;
   return {
     uid: `interview-${id}@${new URL(site).hostname}`,
-    ...{ sequence, start, minutes, time_zone },
+    sequence,
+    start,
+    minutes,
+    time_zone,
     summary: `Interview: ${job_title}, ${other}`,
     location: placeOfInterview(of),
     description: [INTERVIEW_KIND_TEXT[kind], note].filter(Boolean).join('\n'),

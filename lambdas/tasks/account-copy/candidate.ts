@@ -102,7 +102,8 @@ async function* applicationEntries(
     ...documentsOf(files, each.submitted_at === null ? NO_DOCUMENTS : each),
     // Only the manager sees whether an answer is the preferred one.
     screening_responses: each.screening_responses.map(({ question_text, response_text }) => ({
-      ...{ question_text, response_text },
+      question_text,
+      response_text,
     })),
     video_responses: each.video_responses.map(({ question_text, ...answer }, index) => ({
       question_text,

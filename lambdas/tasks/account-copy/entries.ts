@@ -94,7 +94,13 @@ export function accountOf({ role, stored }: Person) {
   const { id, first_name, last_name, email, email_confirmed_at } = stored;
   const { mail_stopped = null, previous_emails } = stored;
   const fields: Record<ExportedTo<ActorRole, typeof ACCOUNT_FIELDS>, unknown> = {
-    ...{ id, first_name, last_name, email, email_confirmed_at, mail_stopped, previous_emails },
+    id,
+    first_name,
+    last_name,
+    email,
+    email_confirmed_at,
+    mail_stopped,
+    previous_emails,
     preferences: preferencesOf(role, stored.preferences),
   };
   return { role, ...fields, signed_up_at: createdAt(id) };
@@ -140,9 +146,26 @@ export function interviewOf(each: StoredInterview) {
   const { kind, minutes, status, offered, start, time_zone, location, link, note } = each;
   const { last_note, changed_by, created_at, changed_at } = each;
   const fields: Record<ExportedTo<ActorRole, typeof INTERVIEW_FIELDS>, unknown> = {
-    ...{ id, application_id, job_posting_id, job_title, company_name, candidate_name },
-    ...{ kind, minutes, status, offered, start, time_zone, location, link, note },
-    ...{ last_note, changed_by, created_at, changed_at, starts_at: spanOf(each).starts_at },
+    id,
+    application_id,
+    job_posting_id,
+    job_title,
+    company_name,
+    candidate_name,
+    kind,
+    minutes,
+    status,
+    offered,
+    start,
+    time_zone,
+    location,
+    link,
+    note,
+    last_note,
+    changed_by,
+    created_at,
+    changed_at,
+    starts_at: spanOf(each).starts_at,
   };
   return fields;
 }

@@ -97,8 +97,16 @@ async function decisionOn(each: StoredApplication) {
   const { id, candidate, application_status, submitted_at, decided_at, held_until } = each;
   const { offered_at, answered_at, withdrawn_at, asked_at = null } = each;
   const fields: Record<ExportedTo<'manager', typeof APPLICATION_FIELDS>, unknown> = {
-    ...{ id, candidate, application_status, submitted_at, decided_at, held_until },
-    ...{ offered_at, answered_at, withdrawn_at, asked_at },
+    id,
+    candidate,
+    application_status,
+    submitted_at,
+    decided_at,
+    held_until,
+    offered_at,
+    answered_at,
+    withdrawn_at,
+    asked_at,
     interview: summaryToWire(each.interview, 'manager'),
     rating: each.rating ?? null,
     note: each.note ?? '',

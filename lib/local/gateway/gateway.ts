@@ -94,7 +94,10 @@ export function createGateway({
     ...(pages === undefined
       ? []
       : pages.paths.map((path) => ({
-          ...{ method: 'ANY' as const, path, isPublic: true, throttle: 'usual' as const },
+          method: 'ANY' as const,
+          path,
+          isPublic: true,
+          throttle: 'usual' as const,
           lambda: { name: pages.name, entry: pages.entry },
         }))),
   ];

@@ -30,7 +30,9 @@ export function feedbackEvent(mail: LocalMail, how: Feedback, region: string): o
       ...(how === 'bounce'
         ? {
             bounce: {
-              ...{ ...common, bounceType: 'Permanent', bounceSubType: 'General' },
+              ...common,
+              bounceType: 'Permanent',
+              bounceSubType: 'General',
               bouncedRecipients: recipients,
             },
           }

@@ -108,7 +108,8 @@ export async function startMailbox({
       },
       tags,
       attachments: Attachments.map(({ FileName, ContentType, RawContent }) => ({
-        ...{ name: FileName, type: ContentType },
+        name: FileName,
+        type: ContentType,
         text: Buffer.from(RawContent, 'base64').toString(),
       })),
       at: new Date().toISOString(),

@@ -84,7 +84,9 @@ function receivedEvent(messageId: string, recipient: string, source: string): ob
     PASSED,
   ]);
   const receipt = {
-    ...{ timestamp, processingTimeMillis: 1, recipients: [recipient] },
+    timestamp,
+    processingTimeMillis: 1,
+    recipients: [recipient],
     ...Object.fromEntries(verdicts),
     action: { type: 'Lambda', invocationType: 'Event' },
   };

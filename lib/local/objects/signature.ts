@@ -154,8 +154,11 @@ async function expectedSignature(
   const signer = new SignatureV4({
     // The session token is among the headers or the query parameters already.
     credentials: { accessKeyId, secretAccessKey },
-    ...{ region, service, sha256: Hash.bind(null, 'sha256') },
-    ...{ uriEscapePath: false, applyChecksum: false },
+    region,
+    service,
+    sha256: Hash.bind(null, 'sha256'),
+    uriEscapePath: false,
+    applyChecksum: false,
   });
   const headers = Object.fromEntries(
     signedHeaders.map((name) => [name, (request.headersDistinct[name] ?? []).join()]),
@@ -185,7 +188,10 @@ async function expectedSignature(
   const unhoistableHeaders = new Set([CONTENT_HASH, ...signedHeaders]);
   const unsignableHeaders = new Set([CONTENT_HASH]);
   const { query = {} } = await signer.presign(toSign, {
-    ...{ signingDate, signableHeaders, unsignableHeaders, unhoistableHeaders },
+    signingDate,
+    signableHeaders,
+    unsignableHeaders,
+    unhoistableHeaders,
     expiresIn: expires,
   });
   return String(query['X-Amz-Signature']);

@@ -23,7 +23,12 @@ export const ON_DYNAMODB_LOCAL = { DYNAMODB_ENGINE: 'dynamodb-local', DYNAMODB_E
 
 const CACHE = join(
   import.meta.dirname,
-  ...['..', '..', '..', 'node_modules', '.cache', 'dynamodb-local'],
+  '..',
+  '..',
+  '..',
+  'node_modules',
+  '.cache',
+  'dynamodb-local',
 );
 const INSTALLED = join(CACHE, PACKAGE.version);
 
@@ -97,11 +102,17 @@ export function dynamoDbLocal(folder: string, inMemory: boolean): EngineProgram 
     command: 'java',
     arguments: (port) => [
       // It starts with half the work: most runs are too short for a thorough compiler.
-      ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
+      '-XX:TieredStopAtLevel=1',
+      '-XX:+UseSerialGC',
       `-Djava.library.path=${natives}`,
       `-Dhiring.data=${folder}`,
-      ...['-jar', join(INSTALLED, 'DynamoDBLocal.jar')],
-      ...[...database, '-sharedDb', '-disableTelemetry', '-port', String(port)],
+      '-jar',
+      join(INSTALLED, 'DynamoDBLocal.jar'),
+      ...database,
+      '-sharedDb',
+      '-disableTelemetry',
+      '-port',
+      String(port),
     ],
     workingDirectory: folder,
     database: join(folder, 'shared-local-instance.db'),

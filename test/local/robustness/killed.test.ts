@@ -34,9 +34,16 @@ it('what a killed stack had claimed goes on at once; a mail that it had sent is 
   await before.set(messageKey('unsent'), { ...claimed, ...dueKey('DUE', until, 'unsent') });
   const addTask = (id: string, more: object) =>
     before.put({
-      ...{ ...taskKey(id), ...dueTaskKey('TASKS', until, id), id, due_at: until },
-      ...{ kind: 'forgetAddresses', about: { role: 'candidate', id: candidate.id } },
-      ...{ tries: 1, created_at: until, revision: 1, ...more },
+      ...taskKey(id),
+      ...dueTaskKey('TASKS', until, id),
+      id,
+      due_at: until,
+      kind: 'forgetAddresses',
+      about: { role: 'candidate', id: candidate.id },
+      tries: 1,
+      created_at: until,
+      revision: 1,
+      ...more,
     });
   await addTask('begun', { claimed: true });
   await addTask('later', { claimed: false });
@@ -44,20 +51,42 @@ it('what a killed stack had claimed goes on at once; a mail that it had sent is 
   const about = { manager_id: 'someone', batch_id: 'some' };
   await addTask('batch', { kind: 'continueBatch', about, claimed: false });
   await before.put({
-    ...{ ...batchKey('someone', 'some'), id: 'some', manager_id: 'someone', state: 'running' },
+    ...batchKey('someone', 'some'),
+    id: 'some',
+    manager_id: 'someone',
+    state: 'running',
     work: { kind: 'decisions', job_posting_id: 'none', application_status: 'accepted' },
-    ...{ total: 1, parts: 1, done: 0, parts_done: 0, changed: 0, left_out: 0, undone: 0 },
-    ...{ told: 0, undone_told: 0 },
-    ...{ parts_undone: 0, not_undone: 0, busy_until: until, created_at: until, finished_at: null },
-    ...{ expires_at: Math.ceil(Date.parse(until) / 1000), revision: 1 },
+    total: 1,
+    parts: 1,
+    done: 0,
+    parts_done: 0,
+    changed: 0,
+    left_out: 0,
+    undone: 0,
+    told: 0,
+    undone_told: 0,
+    parts_undone: 0,
+    not_undone: 0,
+    busy_until: until,
+    created_at: until,
+    finished_at: null,
+    expires_at: Math.ceil(Date.parse(until) / 1000),
+    revision: 1,
   });
   await before.put({
-    ...{ ...alertRunKey('0'), shard: '0', from: until, before: until, after: 'someone' },
-    ...{ claimed_until: until, revision: 1 },
+    ...alertRunKey('0'),
+    shard: '0',
+    from: until,
+    before: until,
+    after: 'someone',
+    claimed_until: until,
+    revision: 1,
   });
   await before.put({
-    ...{ ...storedIndexKey, claimed_until: until },
-    ...{ expires_at: Math.ceil(Date.parse(until) / 1000), revision: 1 },
+    ...storedIndexKey,
+    claimed_until: until,
+    expires_at: Math.ceil(Date.parse(until) / 1000),
+    revision: 1,
   });
   await killed.kill();
 

@@ -260,9 +260,15 @@ describe('a stack that cannot start prints one line with instructions', () => {
         const { status, stdout, stderr } = spawnSync(
           'unshare',
           [
-            ...['--map-root-user', '--mount', 'sh', '-c'],
+            '--map-root-user',
+            '--mount',
+            'sh',
+            '-c',
             'mount -t tmpfs -o size="$1" none "$DATA_DIR" && exec "$2" "$3" --no-web',
-            ...['sh', size, process.execPath, PROGRAM],
+            'sh',
+            size,
+            process.execPath,
+            PROGRAM,
           ],
           { env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, encoding: 'utf8' },
         );

@@ -39,7 +39,9 @@ export function Timeline({ query, label, inWords, steps = [] }: Props) {
     >
       {({ items }) => {
         const events = items.map((event) => ({
-          ...{ what: inWords(event), at: event.at, words: event.words },
+          what: inWords(event),
+          at: event.at,
+          words: event.words,
         }));
         const last = query.hasNextPage ? (items.at(-1)?.at ?? '') : undefined;
         const all = [...events, ...missingSteps(steps, events, last)];

@@ -139,7 +139,8 @@ const ACTS = {
   move: { title: 'Move the interview', save: 'Move', done: 'The interview is moved.' },
   cancel: { title: 'Cancel the interview', save: 'Cancel interview', done: 'It is cancelled.' },
   decline: {
-    ...{ title: 'None of the times fits', save: 'Send' },
+    title: 'None of the times fits',
+    save: 'Send',
     done: 'The employer can offer you other times.',
   },
 } as const;

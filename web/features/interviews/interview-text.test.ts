@@ -28,6 +28,7 @@ it('is followed by one as long as it takes', () => {
     time: '',
   });
   expect(timeAfter([{ date: '2030-01-31', time: '23:30' }], 45)).toEqual({
-    ...{ date: '2030-02-01', time: '00:15' },
+    date: '2030-02-01',
+    time: '00:15',
   });
 });

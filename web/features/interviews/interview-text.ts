@@ -5,8 +5,13 @@ import type { Interview, InterviewSummary } from '../../../lambdas/contract/sche
 type Timed = Pick<Interview, 'kind' | 'time_zone'>;
 
 const FORMAT: Intl.DateTimeFormatOptions = {
-  ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 };
 
 /**

@@ -57,7 +57,9 @@ export function SaveJobButton({ job }: Props) {
 async function setJobSaved(id: string, saved: boolean): Promise<void> {
   try {
     await changeAtOnce({
-      ...{ kind: ['candidate', 'save-job', id], from: new Map([[id, !saved]]), to: saved },
+      kind: ['candidate', 'save-job', id],
+      from: new Map([[id, !saved]]),
+      to: saved,
       show: (jobs) => {
         for (const [job, isSaved] of jobs) updateCached('candidate', { id: job, saved: isSaved });
       },

@@ -24,7 +24,12 @@ test('each filter of a search has its words', () => {
   ]);
   expect(
     filtersInWords({
-      ...{ pay_min: 2050, posted_within: 1, state: 'OR', near: '97201', within: 5, remote: false },
+      pay_min: 2050,
+      posted_within: 1,
+      state: 'OR',
+      near: '97201',
+      within: 5,
+      remote: false,
     }).map(({ words }) => words),
   ).toEqual([
     '$20.50 an hour or more',

@@ -21,7 +21,11 @@ export function contactOf({ contact_name, contact_phone, contact_email }: Offer)
 }
 
 const longDay = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** `Monday, January 4, 2027`. */
@@ -30,7 +34,11 @@ export function startDayOf({ start_date }: Pick<Offer, 'start_date'>): string {
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** `Mon, Jan 4, 2027, 9:00 AM`. */

@@ -2,10 +2,33 @@ import { POPULAR_DOMAINS, run } from '@zootools/email-spell-checker';
 
 /** Real domains that are a letter or two from a more common one, or that the package does not know. */
 const OTHERS = [
-  ...['yahoo.com', 'hotmail.com', 'outlook.com', 'live.com', 'mail.com', 'email.com', 'mac.com'],
-  ...['yahoo.ca', 'yahoo.co.uk', 'yahoo.com.mx', 'yahoo.es', 'yahoo.fr', 'live.ca', 'outlook.es'],
-  ...['hotmail.ca', 'hotmail.co.uk', 'hotmail.es', 'hotmail.fr', 'hotmail.it', 'hotmail.de'],
-  ...['gmx.com', 'gmx.de', 'gmx.net', 'fastmail.com', 'tutanota.com', 'juno.com', 'usa.com'],
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'live.com',
+  'mail.com',
+  'email.com',
+  'mac.com',
+  'yahoo.ca',
+  'yahoo.co.uk',
+  'yahoo.com.mx',
+  'yahoo.es',
+  'yahoo.fr',
+  'live.ca',
+  'outlook.es',
+  'hotmail.ca',
+  'hotmail.co.uk',
+  'hotmail.es',
+  'hotmail.fr',
+  'hotmail.it',
+  'hotmail.de',
+  'gmx.com',
+  'gmx.de',
+  'gmx.net',
+  'fastmail.com',
+  'tutanota.com',
+  'juno.com',
+  'usa.com',
 ];
 
 /**

@@ -15,7 +15,9 @@ interface Job {
   readonly [other: string]: unknown;
 }
 const began: Job = {
-  ...{ title: 'Baker', schedule: 'Nights', pay: '$20' },
+  title: 'Baker',
+  schedule: 'Nights',
+  pay: '$20',
   questions: [
     { id: '1', revision: 1, text: 'Why?' },
     { id: '2', revision: 1, text: 'When?' },
@@ -62,7 +64,9 @@ test('what was not typed in shows what is stored, and is named; what was typed i
     questions: began.questions.slice(0, 1),
   };
   const stored = {
-    ...{ title: 'Chef', schedule: 'Days', pay: '$25' },
+    title: 'Chef',
+    schedule: 'Days',
+    pay: '$25',
     questions: [
       { id: '1', revision: 2, text: 'Why us?' },
       { id: '2', revision: 2, text: 'How soon?' },
@@ -76,7 +80,9 @@ test('what was not typed in shows what is stored, and is named; what was typed i
   } = caughtUp(start, typed, { values: stored, version }, NAMES);
   expect(mustLook).toBe(true);
   expect(values).toEqual({
-    ...{ title: 'Cook', schedule: 'Days', pay: '$25' },
+    title: 'Cook',
+    schedule: 'Days',
+    pay: '$25',
     questions: [stored.questions[0], stored.questions[2]],
   });
   expect(now.changed).toEqual([

@@ -58,7 +58,10 @@ test('a form is compared by its fields and by the stored entries of its lists', 
   expect(textOf('remote', true, NAMES)).toBe('Yes');
   expect(textOf('benefits', ['Bread', 'Rolls'], NAMES)).toBe('Bread, Rolls');
   expect(unsavedLabels(changed, job, NAMES)).toEqual([
-    ...['Remote', 'Question 2', 'Question 2', 'Question 3'],
+    'Remote',
+    'Question 2',
+    'Question 2',
+    'Question 3',
   ]);
 });
 
@@ -79,7 +82,11 @@ describe('a part is replaced', () => {
   });
   test('and read', () => {
     expect([...partsOf(job, NAMES).keys()]).toEqual([
-      ...['title', 'remote', 'benefits', 'questions#1', 'questions#2'],
+      'title',
+      'remote',
+      'benefits',
+      'questions#1',
+      'questions#2',
     ]);
   });
 });

@@ -88,8 +88,12 @@ function PdfPage({ document, number, width }: PdfPageProps) {
     if (!isWanted || canvas.current === null || text.current === null) return;
     const ended = new AbortController();
     drawPage({
-      ...{ document, number, width, signal: ended.signal },
-      ...{ canvas: canvas.current, text: text.current },
+      document,
+      number,
+      width,
+      signal: ended.signal,
+      canvas: canvas.current,
+      text: text.current,
     }).then(setDrawn, (error: unknown) => {
       if (ended.signal.aborted) return;
       console.error(`Page ${number} of a PDF could not be drawn:`, error);

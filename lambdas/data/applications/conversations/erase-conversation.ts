@@ -40,10 +40,17 @@ export async function eraseConversation({
     const before = await getItem(key, conversationType);
     if (before?.expires_at !== undefined) return;
     const empty = {
-      ...{ application_id, job_posting_id, candidate_id, manager_id },
-      ...{ candidate_name: '', job_title: '', company_name: '', ended_at: undefined },
+      application_id,
+      job_posting_id,
+      candidate_id,
+      manager_id,
+      candidate_name: '',
+      job_title: '',
+      company_name: '',
+      ended_at: undefined,
       last: { id: newId(), from: 'candidate' as const, text: '' },
-      ...{ candidate: nobody, manager: nobody },
+      candidate: nobody,
+      manager: nobody,
       expires_at: Math.ceil(Date.now() / 1000) + KEPT_S,
       revision: before?.revision ?? 1,
     };
@@ -63,7 +70,9 @@ export async function takeOutEmployer(application: StoredApplication): Promise<v
     if (before === undefined) return;
     const { last } = before;
     const after = {
-      ...{ ...before, company_name: DELETED_COMPANY, manager: { unread: 0 } },
+      ...before,
+      company_name: DELETED_COMPANY,
+      manager: { unread: 0 },
       last: last.from === 'manager' ? { ...last, text: DELETED_MESSAGE.manager } : last,
       employer_left: true as const,
     };

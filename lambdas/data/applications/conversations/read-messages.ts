@@ -88,7 +88,10 @@ export function messageToWire(
   const { read_until, read_at } = conversation?.[otherSide(from)] ?? {};
   const isRead = read_until !== undefined && id <= read_until;
   return {
-    ...{ id, from, text: deleted ? DELETED_MESSAGE[from] : text, sent_at: createdAt(id) },
+    id,
+    from,
+    text: deleted ? DELETED_MESSAGE[from] : text,
+    sent_at: createdAt(id),
     read_at: (isRead && read_at) || null,
     by_mail: by_mail ?? null,
     deleted: deleted === true,

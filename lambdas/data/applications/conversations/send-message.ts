@@ -73,7 +73,10 @@ export async function sendMessage(
     const closed = whyClosed(application, before);
     if (closed !== undefined) throw conflict(closed);
     const message = {
-      ...{ id: idAfter(before), application_id: application.id, from, once: hash },
+      id: idAfter(before),
+      application_id: application.id,
+      from,
+      once: hash,
       text: typeof text === 'string' ? text : text(application),
       ...(by_mail && { by_mail }),
     };
@@ -120,7 +123,8 @@ async function withMessage(
   const base = before ?? (await begin(application, last));
   const mail = mailFor(application, base[to], to, id);
   const conversation: StoredConversation = {
-    ...{ ...base, last },
+    ...base,
+    last,
     [from]: {
       ...base[from],
       sent: countInItem('messages_per_application_per_day', base[from].sent),
@@ -179,9 +183,13 @@ export async function begin(
 ): Promise<StoredConversation> {
   const { id, candidate_id, manager_id } = application;
   return {
-    ...{ application_id: id, candidate_id, manager_id },
+    application_id: id,
+    candidate_id,
+    manager_id,
     ...(await subjectOf(application)),
-    ...{ last, candidate: { unread: 0 }, manager: { unread: 0 } },
+    last,
+    candidate: { unread: 0 },
+    manager: { unread: 0 },
     revision: 1,
   };
 }

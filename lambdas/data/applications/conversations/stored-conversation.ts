@@ -106,7 +106,10 @@ export function conversationPlaces(each: StoredConversation): Partial<IndexKey &
 const keyOf = ({ candidate_id, application_id }: StoredConversation) =>
   conversationKey(candidate_id, application_id);
 const NO_PLACES = {
-  ...{ gsi1pk: undefined, gsi1sk: undefined, gsi2pk: undefined, gsi2sk: undefined },
+  gsi1pk: undefined,
+  gsi1sk: undefined,
+  gsi2pk: undefined,
+  gsi2sk: undefined,
 };
 
 /** Stores a new conversation. Fails if there is one. */

@@ -114,7 +114,8 @@ function decisionStep(held: Decisions, part: StoredPart): Step {
   return {
     wishes: part.waiting.map(({ id, expected_status }) => ({
       id: childIdOf(id, job_posting_id),
-      ...{ application_status, expected_status },
+      application_status,
+      expected_status,
     })),
     writes: (found) => {
       const waiting = part.waiting.slice(found.length);
@@ -126,14 +127,17 @@ function decisionStep(held: Decisions, part: StoredPart): Step {
       const told = toldOf(found).map(ownUlid);
       const left_out = ownLeftOut(found);
       const after = {
-        ...{ ...part, waiting },
+        ...part,
+        waiting,
         changed: [...part.changed, ...changed],
         told: [...part.told, ...told],
         left_out: [...part.left_out, ...left_out],
       };
       return progressWrites(held, part, after, {
-        ...{ done: found.length, changed: changed.length },
-        ...{ told: told.length, left_out: left_out.length },
+        done: found.length,
+        changed: changed.length,
+        told: told.length,
+        left_out: left_out.length,
         parts_done: waiting.length === 0 ? 1 : 0,
       });
     },
@@ -154,12 +158,15 @@ function undoStep(held: Decisions, part: StoredPart): Step {
       const not_undone = ownLeftOut(found);
       const told = toldOf(found).map(ownUlid);
       const after = {
-        ...{ ...part, changed },
+        ...part,
+        changed,
         undone_told: [...part.undone_told, ...told],
         not_undone: [...part.not_undone, ...not_undone],
       };
       return progressWrites(held, part, after, {
-        ...{ undone: found.length, undone_told: told.length, not_undone: not_undone.length },
+        undone: found.length,
+        undone_told: told.length,
+        not_undone: not_undone.length,
         parts_undone: changed.length === 0 ? 1 : 0,
       });
     },

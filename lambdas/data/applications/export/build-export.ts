@@ -53,7 +53,8 @@ async function build(
     const size = await store(held, most);
     // If the account was deleted in the meantime, the object is removed when it arrives.
     await end(held, {
-      ...{ state: 'done', finished_at: new Date().toISOString() },
+      state: 'done',
+      finished_at: new Date().toISOString(),
       work: { ...held.work, size },
     });
   } catch (error) {

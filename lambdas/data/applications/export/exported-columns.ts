@@ -84,7 +84,9 @@ export async function answerColumns(
   const placeOf = ({ question_id }: Asked) => order.get(question_id) ?? order.size;
   const asked = [...columns].toSorted(([, a], [, b]) => placeOf(a) - placeOf(b));
   return [
-    ...[NAME, STATUS, submitted(zone)],
+    NAME,
+    STATUS,
+    submitted(zone),
     ...asked.map(([key, { question_text: heading }]) => ({
       heading,
       cell: (each: Shown) =>

@@ -30,7 +30,8 @@ export async function startExport(
   const work = { kind: 'export' as const, job_posting_id, content, object_key, file_name };
   const all = ids.map((id) => ({ id }));
   return await startBatch(manager_id, { ...work, size: null, tries: 0 }, all, {
-    ...{ partSize: PART, keptMs: EXPORT_S * 1000 },
+    partSize: PART,
+    keptMs: EXPORT_S * 1000,
     along: async (batch) => [
       ...(await along(batch)),
       registerSystemFile(object_key, manager_id, EXPORT_S),
@@ -40,7 +41,10 @@ export async function startExport(
 
 const EXTENSIONS = { rows: 'csv', workbook: 'xlsx', answers: 'csv', resumes: 'zip' } as const;
 const TITLES = {
-  ...{ rows: 'applicants', workbook: 'applicants', answers: 'answers', resumes: 'resumes' },
+  rows: 'applicants',
+  workbook: 'applicants',
+  answers: 'answers',
+  resumes: 'resumes',
 } as const;
 
 /** Such as `answers-baker-2030-01-31`: ASCII, since it becomes a header. */

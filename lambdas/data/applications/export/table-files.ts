@@ -37,7 +37,8 @@ export async function workbookOf(
   const rows: Cell[][] = [headingsOf(columns)];
   for await (const page of rowsOf(columns, pages, count)) rows.push(...page);
   return await writeExcelFile(rows, {
-    ...{ dateFormat: 'yyyy-mm-dd hh:mm:ss', stickyRowsCount: 1 },
+    dateFormat: 'yyyy-mm-dd hh:mm:ss',
+    stickyRowsCount: 1,
     // Excel shows a time that does not fit as ####.
     columns: columns.map(() => ({ width: 20 })),
   }).toBuffer();

@@ -78,7 +78,9 @@ async function change(
         ...(application.interview?.id === id && { interview: summaryOf(after) }),
       }),
       recordEvent(application, event, actor, {
-        ...{ at: now, interview_id: id, ...details },
+        at: now,
+        interview_id: id,
+        ...details,
         ...(start !== null && { start, time_zone }),
       }),
       ...along,
@@ -123,7 +125,9 @@ function requireOffered({ offered, time_zone }: StoredInterview, start: string, 
 }
 
 const about = ({ candidate_id, id, sequence }: StoredInterview) => ({
-  ...{ candidate_id, interview_id: id, sequence },
+  candidate_id,
+  interview_id: id,
+  sequence,
 });
 
 /** Each version of a chosen time has its own task. */
@@ -139,7 +143,9 @@ function remind(after: StoredInterview, now: string): Write[] {
 }
 
 const chosen = (before: StoredInterview, start: string): StoredInterview => ({
-  ...{ ...before, status: 'chosen', start },
+  ...before,
+  status: 'chosen',
+  start,
   starts_at: instantOf(start, before.time_zone),
 });
 
@@ -156,7 +162,8 @@ export async function chooseTime(
     requireOffered(before, start, now);
     const after = chosen(before, start);
     return {
-      ...{ after, event: 'interview-chosen' },
+      after,
+      event: 'interview-chosen',
       along: [takeTime(before, start, orElse), ...remind(after, now)],
       mails: [
         ...enqueueMail('interviewChosen', managerOf(before), about(after)),
@@ -196,7 +203,8 @@ export async function moveTime(
     else requireFuture('start', start, before.time_zone, now);
     const after = { ...chosen(before, start), last_note, sequence: before.sequence + 1 };
     return {
-      ...{ after, event: 'interview-moved' },
+      after,
+      event: 'interview-moved',
       along: [
         ...releaseTime(before),
         takeTime(before, start, orElse),
@@ -222,7 +230,8 @@ export async function cancel(
     require(whyNotCancellable(before, now));
     const after = { ...cancelled(before), last_note };
     return {
-      ...{ after, event: 'interview-cancelled' },
+      after,
+      event: 'interview-cancelled',
       along: release(before),
       mails: mailsOfCancellation(after, actor.role),
     };
@@ -230,7 +239,9 @@ export async function cancel(
 }
 
 const cancelled = (before: StoredInterview) => ({
-  ...{ ...before, status: 'cancelled' as const, sequence: before.sequence + 1 },
+  ...before,
+  status: 'cancelled' as const,
+  sequence: before.sequence + 1,
 });
 
 const release = (before: StoredInterview): Write[] =>
@@ -281,7 +292,8 @@ export async function cancelWith(
     along: [
       changeInterview(before, after),
       recordEvent(application, 'interview-cancelled', actor, {
-        ...{ at, interview_id: before.id },
+        at,
+        interview_id: before.id,
         ...(start !== null && { start, time_zone }),
       }),
       ...release(before),

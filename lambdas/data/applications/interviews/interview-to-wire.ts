@@ -22,7 +22,8 @@ function toWire(each: StoredInterview, reader: ActorRole, taken: ReadonlySet<str
     ...each,
     status: reader === 'candidate' ? statusForCandidate(each.status) : each.status,
     ...spanOf(each),
-    ...{ starts: times.map(({ start }) => start), times },
+    starts: times.map(({ start }) => start),
+    times,
   });
 }
 

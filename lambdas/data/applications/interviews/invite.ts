@@ -61,11 +61,24 @@ export async function invite(
     const now = new Date().toISOString();
     const { job, ...terms } = offered;
     const interview: StoredInterview = {
-      ...{ ...terms, id: newChildId(application.candidate_id), application_id },
-      ...{ job_posting_id: job.id, candidate_id: application.candidate_id, manager_id: manager },
-      ...{ job_title: job.job_title, company_name, candidate_name: nameOfApplicant(application) },
-      ...{ status: 'invited', start: null, starts_at: null, last_note: '', changed_by: 'manager' },
-      ...{ sequence: 0, created_at: now, changed_at: now, revision: 1 },
+      ...terms,
+      id: newChildId(application.candidate_id),
+      application_id,
+      job_posting_id: job.id,
+      candidate_id: application.candidate_id,
+      manager_id: manager,
+      job_title: job.job_title,
+      company_name,
+      candidate_name: nameOfApplicant(application),
+      status: 'invited',
+      start: null,
+      starts_at: null,
+      last_note: '',
+      changed_by: 'manager',
+      sequence: 0,
+      created_at: now,
+      changed_at: now,
+      revision: 1,
     };
     const about = { candidate_id: interview.candidate_id, interview_id: interview.id };
     await transact([
@@ -81,7 +94,8 @@ export async function invite(
         'interview-offered',
         { role: 'manager', id: manager },
         {
-          ...{ at: now, interview_id: interview.id },
+          at: now,
+          interview_id: interview.id,
         },
       ),
       ...enqueueMail('interviewOffered', candidateOf(application), about),

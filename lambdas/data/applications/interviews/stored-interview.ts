@@ -55,8 +55,12 @@ export const interviewType = itemType(
     starts_at: z.nullable(z.string()),
     location: z.nullable(
       z.object({
-        ...{ id: z.string(), location_name: z.string(), address: z.string() },
-        ...{ city: z.string(), state: z.string(), zip_code: z.string() },
+        id: z.string(),
+        location_name: z.string(),
+        address: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zip_code: z.string(),
       }),
     ),
     link: z.string(),

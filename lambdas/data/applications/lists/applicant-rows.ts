@@ -61,7 +61,8 @@ function rowOf(stored: StoredApplication): StoredRow {
     }),
     ...(each.asked_at !== undefined && { asked_at: each.asked_at }),
     offer_expires_at: offer !== null && isPending(offer) ? (offer.deadline?.at ?? null) : null,
-    ...{ offered_at, answered_at },
+    offered_at,
+    answered_at,
   };
 }
 

@@ -80,7 +80,10 @@ export async function beginIndex(): Promise<Following> {
   const now = Date.now();
   const entries = await readLog(now);
   return {
-    ...{ builtAt: now, syncedAt: now, since: now, changes: 0 },
+    builtAt: now,
+    syncedAt: now,
+    since: now,
+    changes: 0,
     index: await inOwnFile(async (file) => openJobIndex(file)),
     // An entry `rebuild` that caused this rebuild must not cause another.
     settled: new Set(entries.flatMap((entry) => ('rebuild' in entry ? [entry.sk] : []))),

@@ -98,7 +98,8 @@ function Terms({ offer, answer }: TermsProps) {
     oneAtATime(() =>
       answer
         .mutateAsync({
-          ...{ offer_id: offer.id, acceptance_status },
+          offer_id: offer.id,
+          acceptance_status,
           ...(acceptance_status === 'Declined' && why),
         })
         .catch(() => undefined),

@@ -3,15 +3,27 @@ import type { Batch, ExportBatch } from '../../../../lambdas/contract/schemas/ba
 import { shortTextOf, textOf } from './batch-texts.ts';
 
 const common = {
-  ...{ id: '1', job_posting_id: '2', created_at: '', finished_at: null },
-  ...{ state: 'done' as const, total: 2000, done: 2000, left_out: 0 },
+  id: '1',
+  job_posting_id: '2',
+  created_at: '',
+  finished_at: null,
+  state: 'done' as const,
+  total: 2000,
+  done: 2000,
+  left_out: 0,
 };
 const decisions = (more: object): Batch => ({
-  ...{ ...common, kind: 'decisions', application_status: 'rejected', told: 0 },
+  ...common,
+  kind: 'decisions',
+  application_status: 'rejected',
+  told: 0,
   ...more,
 });
 const exported = (content: ExportBatch['content'], more: object): Batch => ({
-  ...{ ...common, kind: 'export', content, file: null },
+  ...common,
+  kind: 'export',
+  content,
+  file: null,
   ...more,
 });
 

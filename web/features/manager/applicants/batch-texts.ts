@@ -28,7 +28,10 @@ export function shortTextOf(batch: Batch): string {
 const DOING = { accepted: 'Accepting', rejected: 'Rejecting', new: 'Moving back' } as const;
 const DONE = { accepted: 'accepted', rejected: 'rejected', new: 'moved back to new' } as const;
 const CONTENT = {
-  ...{ rows: 'CSV', workbook: 'Excel file', answers: 'CSV of answers', resumes: 'Resumes' },
+  rows: 'CSV',
+  workbook: 'Excel file',
+  answers: 'CSV of answers',
+  resumes: 'Resumes',
 } as const;
 
 function headingOf(batch: Batch): string {

@@ -28,7 +28,9 @@ import { isDone, type Outcome, type UndoStack } from './undo.tsx';
 export type Applicant = Pick<ApplicantRow, 'id' | 'name' | 'application_status'>;
 
 export const applicantOf = ({ id, candidate, application_status }: Application): Applicant => ({
-  ...{ id, name: nameOf(candidate), application_status },
+  id,
+  name: nameOf(candidate),
+  application_status,
 });
 
 /** Decisions in words: `Avery Ash was rejected.` */
@@ -78,7 +80,10 @@ export function useDecisions(
   async function send({ id, name }: Applicant, from: Decision, to: Decision): Promise<Sent> {
     try {
       const { application, told } = await changeAtOnce({
-        ...{ kind, from: new Map([[id, from]]), to, show: showStatus },
+        kind,
+        from: new Map([[id, from]]),
+        to,
+        show: showStatus,
         send: async () => {
           // A decision ends the work on this applicant: their typed note is saved too.
           await saveTypedNotes([{ id, job_posting_id: jobId, name }]);
@@ -197,7 +202,9 @@ interface Sent {
 async function acceptRejected(id: string): Promise<Application> {
   try {
     const answer = await call(updateJobApplicationStatus, {
-      ...{ id, application_status: 'accepted', expected_status: 'rejected' },
+      id,
+      application_status: 'accepted',
+      expected_status: 'rejected',
     });
     return answer.application;
   } catch (error) {

@@ -163,8 +163,13 @@ function InviteForm({ job, applicants, onInvited, onLeftOut, onClose, children }
   const form = useDraftForm({
     shape,
     initialValues: {
-      ...{ minutes: '30', kind: 'location', location_id: ownLocation?.id ?? '' },
-      ...{ link: '', note: '', time_zone: '', times: [{ date: '', time: '' }] },
+      minutes: '30',
+      kind: 'location',
+      location_id: ownLocation?.id ?? '',
+      link: '',
+      note: '',
+      time_zone: '',
+      times: [{ date: '', time: '' }],
     },
     validate: check,
     draft: { area: 'manager', name: `invite/${only?.id ?? job.id}` },
@@ -175,7 +180,9 @@ function InviteForm({ job, applicants, onInvited, onLeftOut, onClose, children }
   async function invite({ minutes, kind, location_id, link, note, times }: Values) {
     const { interviews, left_out } = await call(inviteToInterview, {
       application_ids: applicants.map(({ id }) => id),
-      ...{ minutes: Number(minutes), kind, note },
+      minutes: Number(minutes),
+      kind,
+      note,
       ...(kind === 'location' && { location_id }),
       ...(kind === 'video' && { link }),
       starts: times.map(({ date, time }) => `${date}T${time}`),

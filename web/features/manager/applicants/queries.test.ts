@@ -16,9 +16,20 @@ vi.mock('../../../api/client.ts', () => ({
 }));
 
 const rowOf = (id: string, name: string, minute: number): ApplicantRow => ({
-  ...{ id, name, application_status: 'new', decided_at: null, matches: 0, of: 0, kinds: [] },
+  id,
+  name,
+  application_status: 'new',
+  decided_at: null,
+  matches: 0,
+  of: 0,
+  kinds: [],
   submitted_at: `2030-01-31T09:${String(minute).padStart(2, '0')}:00.000Z`,
-  ...{ city: '', miles: null, rating: null, has_note: false, source: null, interview: null },
+  city: '',
+  miles: null,
+  rating: null,
+  has_note: false,
+  source: null,
+  interview: null,
   asked_at: null,
 });
 

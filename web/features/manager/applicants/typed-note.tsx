@@ -35,7 +35,9 @@ export async function saveTypedNotes(
     if (typed === undefined || typed.values.note.trim() === typed.from.note.trim()) continue;
     try {
       const { application } = await call(noteApplication, {
-        ...{ application_id: id, note: typed.values.note, expected_note: typed.from.note },
+        application_id: id,
+        note: typed.values.note,
+        expected_note: typed.from.note,
       });
       // It may have been typed on meanwhile.
       if (storedNote.safeParse(readDraft(area, draft)).data?.values.note === typed.values.note)

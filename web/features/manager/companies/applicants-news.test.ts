@@ -12,7 +12,9 @@ it('says how a manager hears of the first applicant', () => {
     sends_mail = true,
   ) =>
     applicantsNews('a@example.com', {
-      ...{ preferences: { ...initial, new_applicants }, sends_mail, email_confirmed_at },
+      preferences: { ...initial, new_applicants },
+      sends_mail,
+      email_confirmed_at,
     });
   const onDashboard = 'New applicants appear on your dashboard.';
   expect(told('at-once')).toBe("We'll email a@example.com as soon as someone applies.");

@@ -167,7 +167,8 @@ function NewJob({ company, location, draft, initialValues }: Props) {
           const hasLeft = watchLeaving();
           const post = async ({ id: location_id, company_id }: Location) => {
             const { job } = await call(createJob, {
-              ...{ company_id, location_id },
+              company_id,
+              location_id,
               ...fields.parse(jobInput(values)),
               screening_questions: writtenQuestions(values.screening_questions).map(screeningInput),
               video_questions: writtenQuestions(values.video_questions).map(videoInput),

@@ -3,8 +3,14 @@ import { ApiError } from '../../../api/errors.ts';
 import { PostedInPart, postAtEach } from './post-at-each.ts';
 
 const at = (id: string) => ({
-  ...{ id, company_id: 'c', location_name: id.toUpperCase(), address: '', city: '', state: '' },
-  ...{ zip_code: '', created_at: '' },
+  id,
+  company_id: 'c',
+  location_name: id.toUpperCase(),
+  address: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  created_at: '',
 });
 
 it('posts at each location, says which failed, and retries only those', async () => {

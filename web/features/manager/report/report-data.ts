@@ -93,7 +93,9 @@ export async function downloadCsv(lines: readonly Line[], name: string): Promise
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   const csv = stringify(
     lines.map(({ job_title, week, source, ...counts }) => [
-      ...[job_title, week, source === '' ? 'Unknown' : sourceLabel(source)],
+      job_title,
+      week,
+      source === '' ? 'Unknown' : sourceLabel(source),
       ...ALL_STEPS.map((step) => counts[step]),
     ]),
     {

@@ -138,7 +138,13 @@ export const ALL_STEPS = Object.keys(STEPS).filter(isStep);
 export type Counts = Readonly<Record<Step, number>>;
 
 const ZERO_COUNTS: Counts = {
-  ...{ seen: 0, started: 0, submitted: 0, reviewed: 0, offered: 0, accepted: 0, declined: 0 },
+  seen: 0,
+  started: 0,
+  submitted: 0,
+  reviewed: 0,
+  offered: 0,
+  accepted: 0,
+  declined: 0,
 };
 
 /** The sum of counts, by step. */

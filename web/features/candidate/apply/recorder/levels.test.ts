@@ -113,23 +113,31 @@ const some = <T>(count: number, make: (index: number) => T) =>
 /** A desk lamp or less, and a phone at arm's length: the darkest that still shows somebody. */
 const darkRoom = () =>
   roomWith(RANDOM, {
-    ...{ walls: between(2, 14), face: between(40, 70), grain: between(1, 6) },
+    walls: between(2, 14),
+    face: between(40, 70),
+    grain: between(1, 6),
     size: between(0.28, 0.45),
   });
 const lightRoom = () =>
   roomWith(RANDOM, {
-    ...{ walls: between(60, 200), face: between(90, 200), grain: between(1, 8) },
+    walls: between(60, 200),
+    face: between(90, 200),
+    grain: between(1, 8),
     size: between(0.2, 0.5),
   });
 const quietVoice = () =>
   voice(RANDOM, {
-    ...{ loudness: between(-48, -40), room: between(-80, -62) },
-    ...{ thinks: between(0, 4), speaks: between(0.4, 0.7) },
+    loudness: between(-48, -40),
+    room: between(-80, -62),
+    thinks: between(0, 4),
+    speaks: between(0.4, 0.7),
   });
 const clearVoice = () =>
   voice(RANDOM, {
-    ...{ loudness: between(-36, -14), room: between(-75, -45) },
-    ...{ thinks: between(0, 4), speaks: between(0.5, 0.8) },
+    loudness: between(-36, -14),
+    room: between(-75, -45),
+    thinks: between(0, 4),
+    speaks: between(0.5, 0.8),
   });
 const nothing: Sound = () => 0;
 const hiss: () => Sound = () => {

@@ -59,8 +59,13 @@ export function useRecorder(options: Options) {
   const { stream, devices, chooseDevices } = useCamera(camera, soundOnly, dispatch);
   const preview = useRef<HTMLVideoElement>(null);
   const { faults, stop, turn } = useRecording({
-    ...{ state, maxMs, stream, preview },
-    ...{ store, tryToStore, dispatch },
+    state,
+    maxMs,
+    stream,
+    preview,
+    store,
+    tryToStore,
+    dispatch,
   });
   const muted = useInterruptions(camera.phase, stream, dispatch, stop);
   const uploads = useUploads(applicationId, store, tryToStore, answers, dispatch);

@@ -11,7 +11,10 @@ const offer: OfferValues = {
   start_time: '09:00',
   onboarding_location_id: '',
   answer_by: '',
-  ...{ contact_name: '', contact_phone: '', contact_email: '', what_to_bring: '' },
+  contact_name: '',
+  contact_phone: '',
+  contact_email: '',
+  what_to_bring: '',
 };
 const words = (changes: Partial<OfferValues>, place?: string) =>
   offerSummary({ ...offer, ...changes }, place, now);

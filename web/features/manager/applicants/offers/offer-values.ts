@@ -137,5 +137,7 @@ function dayInWords(date: string, now: Date): string {
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
 });

@@ -83,7 +83,11 @@ function interviewOf({ status, start }: NonNullable<ApplicantRow['interview']>):
 }
 
 const localTime = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
 });
 
 /** Each column's content for an applicant. */

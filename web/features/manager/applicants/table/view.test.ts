@@ -15,10 +15,18 @@ import {
 
 const zoe = madeUpRow('Zoé Ørsted', { hours: 1, city: 'Kyle', miles: 12, matches: 2, of: 2 });
 const ann = madeUpRow('Ann Smith', {
-  ...{ hours: 30, matches: 1, of: 2, source: 'door', rating: 4, has_note: true },
+  hours: 30,
+  matches: 1,
+  of: 2,
+  source: 'door',
+  rating: 4,
+  has_note: true,
 });
 const jose = madeUpRow('José Nuñez', {
-  ...{ hours: 24 * 8, application_status: 'rejected', miles: 60, of: 2 },
+  hours: 24 * 8,
+  application_status: 'rejected',
+  miles: 60,
+  of: 2,
   decided_at: new Date(NOW).toISOString(),
 });
 const rows = [ann, jose, zoe];
@@ -96,7 +104,13 @@ test('a view is the same after a round trip through its URL; unknown values in a
 test('columns and filters that do not distinguish applicants are left out', () => {
   const few = scopeOf([madeUpRow('Ann'), madeUpRow('Zoé')]);
   expect(usefulColumns(few)).toEqual([
-    ...['name', 'status', 'messages', 'applied', 'decided', 'city', 'contact'],
+    'name',
+    'status',
+    'messages',
+    'applied',
+    'decided',
+    'city',
+    'contact',
   ]);
   const asked = madeUpRow('Ann', { asked_at: new Date(NOW).toISOString() });
   expect(usefulColumns(scopeOf([asked]))).toContain('asked');

@@ -30,8 +30,22 @@ const loadedFirst = (rule) => ({
 
 /** The rooms of the data layer, in order: a room may import only from itself and from earlier rooms. */
 const ROOMS = [
-  ...['keys', 'aws', 'table', 'limits', 'files', 'outbox', 'sessions', 'accounts', 'companies'],
-  ...['jobs', 'applications', 'listings', 'postings', 'search', 'public', 'operations'],
+  'keys',
+  'aws',
+  'table',
+  'limits',
+  'files',
+  'outbox',
+  'sessions',
+  'accounts',
+  'companies',
+  'jobs',
+  'applications',
+  'listings',
+  'postings',
+  'search',
+  'public',
+  'operations',
 ];
 
 /** What the areas share about jobs, applications and offers. */

@@ -38,7 +38,10 @@ test.use({
 
 /** Pages to decide and type on: their touch targets are 44 px high on a phone. */
 const TOUCH_TARGET_PAGES: readonly string[] = [
-  ...['manager-company', 'manager-add-job', 'manager-review', 'manager-preferences'],
+  'manager-company',
+  'manager-add-job',
+  'manager-review',
+  'manager-preferences',
 ];
 
 async function expectFitForFingers(page: Page, name: string): Promise<void> {
@@ -81,7 +84,9 @@ function watchLoading(page: Page): () => Promise<void> {
 /** Opens pages of the list as one person: the code of all comes from one cache. */
 async function browserOf(browser: Browser, storage: LookedAt['storage']) {
   const context = await browser.newContext({
-    ...{ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce' },
+    viewport: WIDE,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
   });
   await translatePages(context);
   // A new tab begins with what the list says: nothing is left of the page before.

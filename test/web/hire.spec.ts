@@ -15,14 +15,18 @@ import { translatePages } from '../support/web/translator.ts';
 // step needs more of them than before.
 test('a manager hires a candidate', async ({ browser }) => {
   await hire(browser, {
-    ...{ title: 'Night baker', owner: 'owner@example.com', casey: 'casey@example.com' },
+    title: 'Night baker',
+    owner: 'owner@example.com',
+    casey: 'casey@example.com',
     prepare: async () => {},
   });
 });
 
 test('and so they do if the browser translates both areas', async ({ browser }) => {
   await hire(browser, {
-    ...{ title: 'Day baker', owner: 'owner2@example.com', casey: 'casey2@example.com' },
+    title: 'Day baker',
+    owner: 'owner2@example.com',
+    casey: 'casey2@example.com',
     prepare: translatePages,
   });
 });

@@ -15,10 +15,19 @@ interface Example<R extends Route> {
 
 /** Every parameter of a job search. The company does not exist. */
 const SEARCH = {
-  ...{ q: 'bread', exact: true, employment_type: 'full-time,part-time', pay_min: 1000 },
+  q: 'bread',
+  exact: true,
+  employment_type: 'full-time,part-time',
+  pay_min: 1000,
   posted_within: 7,
-  ...{ city: 'Portland', state: 'Oregon', near: '97201', within: 10, remote: false },
-  ...{ company: '01JABCDEFGHJKMNPQRSTVWXYZ0', with_counts: true, sort: 'distance' as const },
+  city: 'Portland',
+  state: 'Oregon',
+  near: '97201',
+  within: 10,
+  remote: false,
+  company: '01JABCDEFGHJKMNPQRSTVWXYZ0',
+  with_counts: true,
+  sort: 'distance' as const,
 };
 
 /** The fields of a video question besides its text. */
@@ -52,8 +61,10 @@ export const examples: {
   getPresignedUrl: ({ candidate: by, ids }) => ({
     by,
     input: {
-      ...{ key: ids.uploadKey.video, content_type: 'video/mp4' },
-      ...{ content_length: mp4.byteLength, file_name: 'Answer.mp4' },
+      key: ids.uploadKey.video,
+      content_type: 'video/mp4',
+      content_length: mp4.byteLength,
+      file_name: 'Answer.mp4',
     },
   }),
   getMyProfile: ({ candidate: by }) => ({ by, input: {} }),
@@ -552,8 +563,11 @@ export const examples: {
     by,
     input: {
       application_ids: [ids.application.toInvite],
-      ...{ minutes: 45, kind: 'video', link: 'https://meet.example.com/bakery' },
-      ...{ location_id: ids.location.own, time_zone: 'America/Denver' },
+      minutes: 45,
+      kind: 'video',
+      link: 'https://meet.example.com/bakery',
+      location_id: ids.location.own,
+      time_zone: 'America/Denver',
       note: 'We talk about the ovens.\nSee you soon!',
       starts: [inDaysAt(3), inDaysAt(4, '14:30')],
     },

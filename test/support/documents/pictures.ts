@@ -77,20 +77,25 @@ function pngOf(
 /** A gray baseline JPEG. Each block has two bits: no change of brightness, and no detail. */
 export function jpeg(width = LOGO_SIDE, height = LOGO_SIDE): Uint8Array {
   const segment = (marker: number, data: readonly number[]) => [
-    ...[0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff],
+    0xff,
+    marker,
+    (data.length + 2) >> 8,
+    (data.length + 2) & 0xff,
     ...data,
   ];
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const oneCode = [1, ...Array<number>(15).fill(0), 0];
   return Uint8Array.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xdb, [0, ...Array<number>(64).fill(1)]),
     ...segment(0xc0, [8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]),
     ...segment(0xc4, [0x00, ...oneCode]),
     ...segment(0xc4, [0x10, ...oneCode]),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
     ...Array<number>(Math.ceil((blocks * 2) / 8)).fill(0),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
 }
 

@@ -44,14 +44,26 @@ export async function videoOf({ seconds, ...as }: RecordingOptions) {
 /** One channel, 48 kHz (RFC 7845, 5.1). Firefox plays no Opus without it. */
 const OPUS_HEAD = new Uint8Array([
   ...new TextEncoder().encode('OpusHead'),
-  ...[1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0],
+  1,
+  1,
+  0,
+  0,
+  0x80,
+  0xbb,
+  0,
+  0,
+  0,
+  0,
+  0,
 ]);
 
 /** Makes a recording of silence without a picture. */
 export async function soundOf({ seconds, ...as }: RecordingOptions) {
   const source = new EncodedAudioPacketSource('opus');
   const decoderConfig = {
-    ...{ codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 },
+    codec: 'opus',
+    numberOfChannels: 1,
+    sampleRate: 48_000,
     description: OPUS_HEAD,
   };
   // A silent frame of Opus, 20 ms (RFC 6716, 3.1).

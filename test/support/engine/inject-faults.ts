@@ -40,8 +40,11 @@ export async function injectFaults(
     const body = await buffer(request);
     const passed = httpRequest(
       {
-        ...{ hostname: service.hostname, port: service.port },
-        ...{ method: request.method, path: request.url, headers: request.headers },
+        hostname: service.hostname,
+        port: service.port,
+        method: request.method,
+        path: request.url,
+        headers: request.headers,
       },
       async (answer) => {
         const content = await buffer(answer);

@@ -77,7 +77,8 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
         do {
           page = await client.send(
             new ListObjectVersionsCommand({
-              ...{ Bucket, KeyMarker: page?.NextKeyMarker },
+              Bucket,
+              KeyMarker: page?.NextKeyMarker,
               VersionIdMarker: page?.NextVersionIdMarker,
             }),
           );

@@ -56,7 +56,10 @@ export async function answerRarely(
     response.end(JSON.stringify(body));
   });
   config.endpoint = async () => ({
-    ...{ protocol: 'http:', hostname: 'localhost', port: proxy.port, path: '/' },
+    protocol: 'http:',
+    hostname: 'localhost',
+    port: proxy.port,
+    path: '/',
   });
   const stop = () => {
     config.endpoint = direct;

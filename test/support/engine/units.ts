@@ -29,7 +29,8 @@ function writesIn(command: string, input: unknown) {
       : (transaction.safeParse(input).data?.TransactItems ?? []);
   return items.flatMap((item) =>
     Object.entries(item).map(([kind, write]) => ({
-      ...{ kind: writeKind.parse(kind), write },
+      kind: writeKind.parse(kind),
+      write,
       key: key.parse(write.Item ?? write.Key),
     })),
   );

@@ -134,14 +134,16 @@ const microsoft: readonly SampleMail[] = [
   {
     program: 'Outlook on iOS',
     raw: outlook(TWO, ['From:', 'Sent: Monday, November 2,', 'To:', 'Subject:'], {
-      ...{ rule: RULE, added: 'Get Outlook for iOS' },
+      rule: RULE,
+      added: 'Get Outlook for iOS',
     }),
     typed: TWO,
   },
   {
     program: 'Outlook on Android, German',
     raw: outlook(GERMAN, ['Von:', 'Gesendet: Montag, 2. November', 'An:', 'Betreff:'], {
-      ...{ rule: RULE, added: 'Gesendet von Outlook für Android' },
+      rule: RULE,
+      added: 'Gesendet von Outlook für Android',
     }),
     typed: GERMAN,
   },

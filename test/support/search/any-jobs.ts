@@ -115,7 +115,8 @@ export const arbitraryJob = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<Index
             benefits: [],
             video_url: null,
             is_active: true,
-            ...{ screening_question_count: 0, video_question_count: 0 },
+            screening_question_count: 0,
+            video_question_count: 0,
             created_at,
             company: [{ ...company, culture: '', description: '', benefits: [] }],
             company_location: rest.isPlaced

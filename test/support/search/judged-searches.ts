@@ -16,8 +16,13 @@ const list = z.object({
   /** More jobs, for names and places that the seed lacks. */
   jobs: z.array(
     z.object({
-      ...{ title: z.string(), company: z.string(), text: z.string(), schedule: z.string() },
-      ...{ city: z.string(), state: z.string(), zip: z.string() },
+      title: z.string(),
+      company: z.string(),
+      text: z.string(),
+      schedule: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
       type: z.enum(EMPLOYMENT_TYPES),
       /** Cents an hour. */
       pay: z.int(),
@@ -57,19 +62,22 @@ function seedJobs(now: number): IndexedJob[] {
         listed: true,
         listed_at: created_at,
         job: {
-          ...{ id: `${ulid(posted)}_${company_id}`, company_id, location_id, created_at },
+          id: `${ulid(posted)}_${company_id}`,
+          company_id,
+          location_id,
+          created_at,
           job_title: fields.job_title,
           job_description: fields.job_description,
           hourly_pay_in_cents: fields.hourly_pay_in_cents,
           employment_type: fields.employment_type,
-          ...{ benefits: fields.benefits || [], requirements: fields.requirements || [] },
-          ...{ schedule: fields.schedule ?? '', remote: fields.remote || false },
-          ...{
-            video_url: null,
-            is_active: true,
-            screening_question_count: 0,
-            video_question_count: 0,
-          },
+          benefits: fields.benefits || [],
+          requirements: fields.requirements || [],
+          schedule: fields.schedule ?? '',
+          remote: fields.remote || false,
+          video_url: null,
+          is_active: true,
+          screening_question_count: 0,
+          video_question_count: 0,
           company: [
             {
               id: company_id,
@@ -103,17 +111,24 @@ function furtherJobs(jobs: z.output<typeof list>['jobs'], now: number): IndexedJ
     const { title, company, text, city, state, zip, type, pay, ...rest } = each;
     const place = { city, state, zip_code: zip, location_name: 'Here', address: '1 Main Street' };
     return {
-      ...{ listed: true, listed_at: created_at },
+      listed: true,
+      listed_at: created_at,
       job: {
-        ...{ id: `${ulid(posted)}_${company_id}`, company_id, location_id, created_at, ...rest },
-        ...{ job_title: title, job_description: `${text} ${ABOUT}`, hourly_pay_in_cents: pay },
-        ...{ employment_type: type, benefits: [], requirements: [] },
-        ...{
-          video_url: null,
-          is_active: true,
-          screening_question_count: 0,
-          video_question_count: 0,
-        },
+        id: `${ulid(posted)}_${company_id}`,
+        company_id,
+        location_id,
+        created_at,
+        ...rest,
+        job_title: title,
+        job_description: `${text} ${ABOUT}`,
+        hourly_pay_in_cents: pay,
+        employment_type: type,
+        benefits: [],
+        requirements: [],
+        video_url: null,
+        is_active: true,
+        screening_question_count: 0,
+        video_question_count: 0,
         company: [{ id: company_id, name: company, culture: '', description: '', benefits: [] }],
         company_location: [{ ...place, id: location_id, company_id, created_at }],
       },

@@ -41,8 +41,26 @@ import { answerCompany, company, jobWithQuestions, offer } from './things.ts';
 /** A job with applicants, whom the test keeps: decisions, ratings and notes are stored and answered as by the server. */
 
 const FIRST_NAMES = [
-  ...['Avery', 'Blake', 'Casey', 'Dana', 'Ellis', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules'],
-  ...['Kai', 'Lane', 'Marlo', 'Nico', 'Ocean', 'Parker', 'Quinn', 'River', 'Sage', 'Tatum'],
+  'Avery',
+  'Blake',
+  'Casey',
+  'Dana',
+  'Ellis',
+  'Frankie',
+  'Gray',
+  'Harper',
+  'Indigo',
+  'Jules',
+  'Kai',
+  'Lane',
+  'Marlo',
+  'Nico',
+  'Ocean',
+  'Parker',
+  'Quinn',
+  'River',
+  'Sage',
+  'Tatum',
 ];
 
 const SUBMITTED = Date.parse('2026-03-02T09:00:00.000Z');
@@ -61,20 +79,26 @@ function madeUp(index: number, job: JobWithQuestions): Application {
     candidate: { first_name: FIRST_NAMES[index] ?? `Number ${index}`, last_name: 'Ash' },
     created_at: new Date(SUBMITTED).toISOString(),
     submitted_at: new Date(SUBMITTED + index * MINUTE_MS).toISOString(),
-    ...{ decided_at: null, offered_at: null, answered_at: null, withdrawn_at: null },
+    decided_at: null,
+    offered_at: null,
+    answered_at: null,
+    withdrawn_at: null,
     asked_at: null,
-    ...{
-      offer: null,
-      interview: null,
-      employer_deleted_at: null,
-      candidate_deleted_at: null,
-      opened_at: null,
-    },
+    offer: null,
+    interview: null,
+    employer_deleted_at: null,
+    candidate_deleted_at: null,
+    opened_at: null,
     profile: { resume_url: null, cover_letter_url: null },
-    ...{ screening_responses: [], rating: null, note: '', source: null },
+    screening_responses: [],
+    rating: null,
+    note: '',
+    source: null,
     video_responses: [
       {
-        ...{ question_id: 'q', question_text: 'Why do you bake?', kind: 'text' },
+        question_id: 'q',
+        question_text: 'Why do you bake?',
+        kind: 'text',
         response_text: 'For the smell of it.',
       },
     ],
@@ -83,8 +107,13 @@ function madeUp(index: number, job: JobWithQuestions): Application {
 
 function offered({ employment_type, answer_by, ...terms }: ParsedInputOf<typeof makeOffer>): Offer {
   return {
-    ...{ ...offer, ...terms, employment_type: employment_type ?? terms.offer_type },
-    ...{ contact_name: '', contact_phone: '', contact_email: '', what_to_bring: '' },
+    ...offer,
+    ...terms,
+    employment_type: employment_type ?? terms.offer_type,
+    contact_name: '',
+    contact_phone: '',
+    contact_email: '',
+    what_to_bring: '',
     answer_by: answer_by ?? null,
     expires_at: answer_by ? `${answer_by}T24:00:00.000Z` : null,
   };
@@ -100,7 +129,11 @@ export function screeningAnswer(
 ): Application['screening_responses'][number] {
   const is_correct = correct_answer === null ? null : response_text === correct_answer;
   return {
-    ...{ question_id: question_text, question_text, response_text, correct_answer, is_correct },
+    question_id: question_text,
+    question_text,
+    response_text,
+    correct_answer,
+    is_correct,
   };
 }
 
@@ -109,7 +142,9 @@ export const videoAnswer = (
   question_text: string,
   content: Uint8Array<ArrayBuffer> = webm,
 ): RecordedResponse => ({
-  ...{ question_id: question_text, question_text, kind: 'video' },
+  question_id: question_text,
+  question_text,
+  kind: 'video',
   presigned_url: URL.createObjectURL(new Blob([content], { type: 'video/webm' })),
 });
 
@@ -146,9 +181,17 @@ export function answerApplicants(
       .filter(({ id, from }) => from === undefined || byId(id).application_status === from);
     for (const { id } of changed) byId(id).application_status = application_status;
     const batch: DecisionBatch = {
-      ...{ id: idOf('B', batches.size), job_posting_id: job.id, kind: 'decisions', state: 'done' },
-      ...{ application_status, total: ids.length, done: ids.length, told: 0 },
-      ...{ left_out: ids.length - changed.length, created_at: LATER, finished_at: LATER },
+      id: idOf('B', batches.size),
+      job_posting_id: job.id,
+      kind: 'decisions',
+      state: 'done',
+      application_status,
+      total: ids.length,
+      done: ids.length,
+      told: 0,
+      left_out: ids.length - changed.length,
+      created_at: LATER,
+      finished_at: LATER,
     };
     const undo = () => {
       batch.state = 'undone';
@@ -178,7 +221,12 @@ export function answerApplicants(
         ...each,
         name: `${candidate.first_name} ${candidate.last_name}`,
         submitted_at: submitted_at ?? '',
-        ...{ matches: 0, of: 0, kinds: ['text'], city: '', miles: null, has_note: note !== '' },
+        matches: 0,
+        of: 0,
+        kinds: ['text'],
+        city: '',
+        miles: null,
+        has_note: note !== '',
       }),
     ),
     as_of: LATER,

@@ -17,8 +17,11 @@ export function file(name: string, mimeType: string, content: Uint8Array): Chose
 /** Fills in the sign-up of a new candidate. */
 export async function fillSignUp(page: Page): Promise<void> {
   for (const [label, text] of Object.entries({
-    ...{ 'First name': 'Robin', 'Last name': 'Ash', Email: `${uniqueWord()}@seeker.example.com` },
-    ...{ Password: 'a long secret', 'Confirm password': 'a long secret' },
+    'First name': 'Robin',
+    'Last name': 'Ash',
+    Email: `${uniqueWord()}@seeker.example.com`,
+    Password: 'a long secret',
+    'Confirm password': 'a long secret',
   }))
     await field(page, label).fill(text);
 }

@@ -34,11 +34,18 @@ const ofNew = () => {
   return { id, job_posting_id: aJob.id, is_required: true, revision: 1 };
 };
 const screeningOf = (fields: Partial<ScreeningQuestion>): ScreeningQuestion => ({
-  ...{ ...ofNew(), question_text: '', question_answers: ['yes', 'no'] },
-  ...{ correct_answer: null, question_type: 'multiple-choice', ...fields },
+  ...ofNew(),
+  question_text: '',
+  question_answers: ['yes', 'no'],
+  correct_answer: null,
+  question_type: 'multiple-choice',
+  ...fields,
 });
 const videoOf = (fields: Partial<VideoQuestion>): VideoQuestion => ({
-  ...{ ...ofNew(), question_text: '', video_only_contact: null, ...fields },
+  ...ofNew(),
+  question_text: '',
+  video_only_contact: null,
+  ...fields,
 });
 
 interface Fields extends Partial<Job> {
@@ -49,7 +56,8 @@ interface Fields extends Partial<Job> {
 /** Answers the calls of the page of a company with one job, and those that edit the job. */
 export function keepJob({ screening = [], video = [], ...fields }: Fields = {}) {
   const job = {
-    ...{ ...aJob, ...fields },
+    ...aJob,
+    ...fields,
     screening_questions: screening.map(screeningOf),
     video_questions: video.map(videoOf),
   };
@@ -108,7 +116,9 @@ export function keepJob({ screening = [], video = [], ...fields }: Fields = {}) 
 
   answer(getCompany, () => ({ company }));
   answer(getManagerCompanyView, () => ({
-    ...{ company, locations: [location], jobs: [structuredClone(job)] },
+    company,
+    locations: [location],
+    jobs: [structuredClone(job)],
   }));
   answer(getJobPosting, () => ({ job: structuredClone(job) }));
   const updates = answer(updateJob, ({ id: _, expected_revision, ...changes }) => {

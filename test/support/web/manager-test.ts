@@ -49,8 +49,26 @@ export interface Applicant extends Person {
 }
 
 const FIRST_NAMES = [
-  ...['Avery', 'Blake', 'Casey', 'Dana', 'Ellis', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules'],
-  ...['Kai', 'Lane', 'Marlo', 'Nico', 'Ocean', 'Parker', 'Quinn', 'River', 'Sage', 'Tatum'],
+  'Avery',
+  'Blake',
+  'Casey',
+  'Dana',
+  'Ellis',
+  'Frankie',
+  'Gray',
+  'Harper',
+  'Indigo',
+  'Jules',
+  'Kai',
+  'Lane',
+  'Marlo',
+  'Nico',
+  'Ocean',
+  'Parker',
+  'Quinn',
+  'River',
+  'Sage',
+  'Tatum',
 ];
 
 async function createApplicant(api: Api, index: number): Promise<Applicant> {
@@ -63,7 +81,10 @@ export async function signUp(api: Api, firstName: string, lastName: string): Pro
   const email = `${uniqueWord()}@seeker.example.com`;
   const password = `secret of ${email}`;
   const { candidate, token } = await api.call(candidateSignup, {
-    ...{ email, password, firstName, lastName },
+    email,
+    password,
+    firstName,
+    lastName,
   });
   return {
     ...person(api, { role: 'candidate', id: candidate.id, email, password, token }),

@@ -46,7 +46,10 @@ export async function newWorld(
     confirmAddressOf(employer, url),
     api.call(accountRoutes.forgotPassword, { role: 'candidate', email: forgetful.email }),
     mover.call(candidateRoutes.updateCandidate, {
-      ...{ id: mover.id, firstName: 'Sam', lastName: 'Okafor', email: moved.email },
+      id: mover.id,
+      firstName: 'Sam',
+      lastName: 'Okafor',
+      email: moved.email,
     }),
   ]);
   await api.call(accountRoutes.forgotPassword, { role: 'candidate', email: moved.email });
@@ -106,7 +109,8 @@ export async function newWorld(
   const met = async () => (await meet(employer, candidate, await applied())).id;
   const accepted = await offered();
   await candidate.call(offerRoutes.respondToOffer, {
-    ...{ offer_id: accepted, acceptance_status: 'Accepted' },
+    offer_id: accepted,
+    acceptance_status: 'Accepted',
   });
   const { profile } = await candidate.call(candidateRoutes.getMyProfile, {});
   const boundKey = documentKey('resumes', 'pdf');
@@ -175,8 +179,11 @@ export async function newWorld(
       },
       offer: { pending: await offered(), toWithdraw: await offered(), accepted },
       interview: {
-        ...{ invited: await invited(), toDecline: await invited() },
-        ...{ chosen: await met(), toMove: await met(), toCancel: await met() },
+        invited: await invited(),
+        toDecline: await invited(),
+        chosen: await met(),
+        toMove: await met(),
+        toCancel: await met(),
       },
       resume: {
         current: await upload(candidate, boundKey, pdf),

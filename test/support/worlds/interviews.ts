@@ -19,7 +19,9 @@ export async function invite(
   more: Partial<InputOf<typeof inviteToInterview>> = {},
 ): Promise<Interview> {
   const { interviews } = await employer.call(inviteToInterview, {
-    ...{ application_ids: [application.id], minutes: 30, kind: 'phone' },
+    application_ids: [application.id],
+    minutes: 30,
+    kind: 'phone',
     starts: [inDaysAt(3), inDaysAt(4), inDaysAt(5, '14:30')],
     ...more,
   });

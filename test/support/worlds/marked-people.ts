@@ -68,7 +68,11 @@ export async function markedCandidate(employer: Employer) {
   const signedUp = await api.call(candidateSignup, { ...names, email: before, password });
   const { id } = signedUp.candidate;
   const candidate = person(api, {
-    ...{ role: 'candidate', id, email, password, token: signedUp.token },
+    role: 'candidate',
+    id,
+    email,
+    password,
+    token: signedUp.token,
   });
   // Sign-in attempts are counted by address.
   await api.ask(candidateLogin, { email: before, password: 'a guess' });
@@ -91,14 +95,21 @@ export async function markedCandidate(employer: Employer) {
     id: profile.id,
     workExperience: [
       {
-        ...{ jobTitle: mark(), company: mark(), location: mark(), description: mark() },
-        ...{ startDate: null, endDate: null },
+        jobTitle: mark(),
+        company: mark(),
+        location: mark(),
+        description: mark(),
+        startDate: null,
+        endDate: null,
       },
     ],
     educationHistory: [
       {
-        ...{ institution: mark(), degree: mark(), fieldOfStudy: mark() },
-        ...{ startDate: null, endDate: null },
+        institution: mark(),
+        degree: mark(),
+        fieldOfStudy: mark(),
+        startDate: null,
+        endDate: null,
       },
     ],
   });
@@ -115,7 +126,8 @@ export async function markedCandidate(employer: Employer) {
   const sound = await soundOf({ seconds: 1 });
   const begin = async (job: JobWithQuestions) => {
     const { application } = await candidate.call(createJobApplication, {
-      ...{ job_posting_id: job.id, ref: mark() },
+      job_posting_id: job.id,
+      ref: mark(),
     });
     const [why, , whyNow] = job.video_questions;
     const video = videoKey(application.id, why?.id ?? '');
@@ -167,9 +179,13 @@ export async function markedCandidate(employer: Employer) {
       await candidate.call(sendMessage, { application_id: each.id, text: mark() });
       await candidate.call(reportConversation, { application_id: each.id, note: mark() });
       await sendByMail({
-        ...{ application_id: each.id, from: 'candidate', text: mark() },
+        application_id: each.id,
+        from: 'candidate',
+        text: mark(),
         mail: {
-          ...{ id: mark(), attachments: [`${mark()}.pdf`], shortened: true },
+          id: mark(),
+          attachments: [`${mark()}.pdf`],
+          shortened: true,
           other_address: `${mark()}@example.com`,
         },
       });
@@ -185,7 +201,9 @@ export async function markedCandidate(employer: Employer) {
       .then(offer)
       .then((offer_id) =>
         candidate.call(respondToOffer, {
-          ...{ offer_id, acceptance_status: 'Declined', decline_note: mark() },
+          offer_id,
+          acceptance_status: 'Declined',
+          decline_note: mark(),
         }),
       ),
     applied('withdrawn').then(({ id: application_id }) =>
@@ -205,24 +223,40 @@ export async function markedManager() {
   const password = `${mark()} secret`;
   const email = `${mark()}@employer.example.com`;
   const { user, token } = await api.call(managerSignup, {
-    ...{ email, user_password: password, first_name: mark(), last_name: mark() },
+    email,
+    user_password: password,
+    first_name: mark(),
+    last_name: mark(),
   });
   const manager = person(api, { role: 'manager', id: user.id, email, password, token });
   const { company } = await manager.call(createCompany, { name: mark(), culture: mark() });
   await manager.call(updateCompany, {
-    ...{ id: company.id, name: mark(), culture: mark(), description: mark(), benefits: [mark()] },
+    id: company.id,
+    name: mark(),
+    culture: mark(),
+    description: mark(),
+    benefits: [mark()],
   });
   await manager.call(setCompanyLogo, { id: company.id, image: base64(png()) });
   await manager.call(setDecisionMails, {
-    ...{ company_id: company.id, acceptance: mark(), rejection: mark() },
+    company_id: company.id,
+    acceptance: mark(),
+    rejection: mark(),
   });
   const { location } = await manager.call(addLocation, {
-    ...{ company_id: company.id, location_name: mark(), address: mark() },
-    ...{ city: mark(), state: mark(), zip_code: mark().slice(0, 20) },
+    company_id: company.id,
+    location_name: mark(),
+    address: mark(),
+    city: mark(),
+    state: mark(),
+    zip_code: mark().slice(0, 20),
   });
   const employer = { ...manager, company, location };
   const job = await newJob(employer, {
-    ...{ job_description: mark(), schedule: mark(), benefits: [mark()], requirements: [mark()] },
+    job_description: mark(),
+    schedule: mark(),
+    benefits: [mark()],
+    requirements: [mark()],
     video_url: `https://example.com/${mark()}`,
     screening_questions: [{ question_text: mark(), question_answers: [mark(), mark()] }],
     video_questions: [

@@ -30,7 +30,8 @@ export async function transferWorld(api: Api) {
   await employer.call(makeOffer, offerOn(await apply(candidate, job), employer.location));
   const { application } = await undecided.call(createJobApplication, { job_posting_id: job.id });
   const { company } = await employer.call(setCompanyLogo, {
-    ...{ id: employer.company.id, image: base64(png()) },
+    id: employer.company.id,
+    image: base64(png()),
   });
   const unsent = await answers(undecided, application);
   return { employer, candidate, undecided, job, logo: logoPath(company) ?? '', unsent };

@@ -85,7 +85,8 @@ export async function withNewCompany(manager: Person): Promise<Employer> {
 /** Removes the delays of a manager's decisions. */
 export async function removeDecisionDelays(employer: Person): Promise<void> {
   await employer.call(updatePreferences, {
-    ...{ hold_acceptances_minutes: 0, hold_rejections_minutes: 0 },
+    hold_acceptances_minutes: 0,
+    hold_rejections_minutes: 0,
   });
 }
 

@@ -123,8 +123,11 @@ test('axe and 390 wide: apply, after the questions have changed', async ({ page,
   await page.getByLabel('yes', { exact: true }).check();
   const ofJob = { job_posting_id: job.id, is_required: true };
   await employer.call(updateScreeningQuestion, {
-    ...{ id: job.screening_questions[0]?.id ?? '', ...ofJob, correct_answer: null },
-    ...{ question_text: 'Can you start at five?', question_answers: ['yes', 'no'] },
+    id: job.screening_questions[0]?.id ?? '',
+    ...ofJob,
+    correct_answer: null,
+    question_text: 'Can you start at five?',
+    question_answers: ['yes', 'no'],
   });
   const id = job.video_questions[0]?.id ?? '';
   await employer.call(updateVideoQuestion, { id, ...ofJob, question_text: 'Why bread?' });

@@ -34,7 +34,9 @@ async function reviewRecorded(page: Page, employer: Employer): Promise<void> {
     }),
   );
   await avery.call(addQuestionResponses, {
-    ...{ application_id: application.id, screening_responses: [], video_responses },
+    application_id: application.id,
+    screening_responses: [],
+    video_responses,
   });
   await openCandidatesPage(page, job);
   await expect(currentApplicant(page)).toHaveText('Avery Ash');

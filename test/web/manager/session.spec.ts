@@ -30,7 +30,11 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, on a pho
   await test.step('sidebar: Dashboard, Profile, Companies, and then Messages and Interviews', async () => {
     const links = page.getByRole('navigation').getByRole('link');
     await expect(links.filter({ hasNotText: 'Hiring Marketplace' })).toHaveText([
-      ...['Dashboard', 'Profile', 'Companies', 'Messages', 'Interviews'],
+      'Dashboard',
+      'Profile',
+      'Companies',
+      'Messages',
+      'Interviews',
     ]);
     const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -224,8 +228,12 @@ test.describe('without a token', () => {
     await test.step('every manager route goes to /manager', async () => {
       const job = await newJob(employer);
       for (const path of [
-        ...['dashboard', 'create-company', 'edit-profile', 'preferences'],
-        ...[`company/${employer.company.id}`, `company/${employer.company.id}/add-location`],
+        'dashboard',
+        'create-company',
+        'edit-profile',
+        'preferences',
+        `company/${employer.company.id}`,
+        `company/${employer.company.id}/add-location`,
         `company/${employer.company.id}/location/${employer.location.id}/add-job`,
         `job-postings/${job.id}/candidates`,
         'companies',

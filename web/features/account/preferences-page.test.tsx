@@ -104,9 +104,12 @@ test('a manager opens Preferences from Profile: a load failure shows Retry; noti
   await expect.element(saved).toBeVisible();
   expect(stored.preferences).toMatchObject({
     new_applicants: 'at-once',
-    ...{ withdrawals: false, waiting_applicants: true, waiting_offers: false },
+    withdrawals: false,
+    waiting_applicants: true,
+    waiting_offers: false,
     time_zone: 'Europe/Berlin',
-    ...{ hold_acceptances_minutes: 15, hold_rejections_minutes: 240 },
+    hold_acceptances_minutes: 15,
+    hold_rejections_minutes: 240,
   });
   await open(paths.manager.preferences);
   await expect.element(radio('Immediately')).toBeChecked();
@@ -144,7 +147,8 @@ test('a choice survives a failed save and a reload, and changes made elsewhere m
   await expect.element(field('Delay rejection emails by')).toHaveValue('0');
   expect(stored.preferences).toMatchObject({
     ...elsewhere,
-    ...{ withdrawals: false, new_applicants: 'never' },
+    withdrawals: false,
+    new_applicants: 'never',
   });
 });
 
@@ -162,7 +166,9 @@ test('a candidate chooses mails about new matches, and stays unsubscribed from r
   await button('Save').click();
   await expect.element(saved).toBeVisible();
   expect(stored.preferences).toMatchObject({
-    ...{ reminders: false, new_matches: false, suggestions: false },
+    reminders: false,
+    new_matches: false,
+    suggestions: false,
   });
 
   keepPreferences({ ...stored, sends_mail: false });

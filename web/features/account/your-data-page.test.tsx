@@ -37,11 +37,17 @@ import { paths } from '../../paths.ts';
 type Copy = z.output<typeof accountExport>;
 
 const BUILDING: Copy = {
-  ...{ state: 'building', requested_at: '2030-01-31T09:00:00.000Z' },
-  ...{ size: null, expires_at: null, url: null },
+  state: 'building',
+  requested_at: '2030-01-31T09:00:00.000Z',
+  size: null,
+  expires_at: null,
+  url: null,
 };
 const READY: Copy = {
-  ...{ ...BUILDING, state: 'ready', size: 2048, expires_at: '2030-02-07T09:00:00.000Z' },
+  ...BUILDING,
+  state: 'ready',
+  size: 2048,
+  expires_at: '2030-02-07T09:00:00.000Z',
   url: '/copy.zip',
 };
 const deletion = page.getByRole('region', { name: 'Delete your account' });

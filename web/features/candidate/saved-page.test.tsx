@@ -37,16 +37,29 @@ const heart = (title: string) => button(`Save ${title}`);
 
 function madeSearch(fields: Partial<SavedSearch>): SavedSearch {
   return {
-    ...{ id: '01JS0000000000000000000000', name: '', q: '', exact: null, employment_type: [] },
-    ...{ pay_min: null, city: null, state: null, near: null, within: null, remote: null },
-    ...{ alerts: true, created_at: AT, ...fields },
+    id: '01JS0000000000000000000000',
+    name: '',
+    q: '',
+    exact: null,
+    employment_type: [],
+    pay_min: null,
+    city: null,
+    state: null,
+    near: null,
+    within: null,
+    remote: null,
+    alerts: true,
+    created_at: AT,
+    ...fields,
   };
 }
 
 const [, companyId] = job.id.split('_');
 const savedJob = (index: number, fields: Partial<SavedJob>): SavedJob => ({
   ...job,
-  ...{ id: `01JJ${String(index).padStart(22, '0')}_${companyId}`, saved: true, saved_at: AT },
+  id: `01JJ${String(index).padStart(22, '0')}_${companyId}`,
+  saved: true,
+  saved_at: AT,
   ...fields,
 });
 

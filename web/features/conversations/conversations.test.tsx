@@ -23,17 +23,27 @@ const ID = '01JB0000000000000000000000_01JC0000000000000000000000';
 const conversation: Conversation = {
   application_id: ID,
   job_posting_id: '01JC0000000000000000000000_01JD0000000000000000000000',
-  ...{ job_title: 'Baker', company_name: 'Harbor Bakery', candidate_name: 'Robin Ash' },
+  job_title: 'Baker',
+  company_name: 'Harbor Bakery',
+  candidate_name: 'Robin Ash',
   last_message: { from: 'candidate', text: 'Hello', sent_at: '2026-05-04T08:00:00.000Z' },
-  ...{ unread: 2, muted: false, ended_at: null },
+  unread: 2,
+  muted: false,
+  ended_at: null,
 };
 
 const { job_posting_id, job_title, company_name, candidate_name } = conversation;
 const about = { job_posting_id, job_title, company_name, candidate_name };
 
 const message = (from: Message['from'], text: string, more: Partial<Message> = {}): Message => ({
-  ...{ id: `${from} ${text}`, from, text, sent_at: '2026-05-04T08:00:00.000Z' },
-  ...{ read_at: null, by_mail: null, deleted: false, ...more },
+  id: `${from} ${text}`,
+  from,
+  text,
+  sent_at: '2026-05-04T08:00:00.000Z',
+  read_at: null,
+  by_mail: null,
+  deleted: false,
+  ...more,
 });
 
 const input = () => page.getByRole('textbox', { name: 'Your message' });
@@ -62,7 +72,9 @@ test('a list of 10,000 conversations begins with one call for a page, and contin
     const start = Number(cursor);
     const next = start + PAGE;
     const conversations = Array.from({ length: PAGE }, (_, index) => ({
-      ...{ ...conversation, application_id: `${start + index}`, unread: 0 },
+      ...conversation,
+      application_id: `${start + index}`,
+      unread: 0,
       candidate_name: `Applicant ${start + index}`,
     }));
     return {
@@ -106,7 +118,9 @@ describe('a conversation', () => {
         message('manager', 'When?', { read_at: '2026-05-04T09:00:00.000Z' }),
         message('manager', 'Hello', { read_at: '2026-05-04T09:00:00.000Z' }),
       ],
-      ...{ conversation, closed: null, about },
+      conversation,
+      closed: null,
+      about,
     }));
     await open(`/manager/messages/${ID}`);
     const items = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
@@ -122,7 +136,9 @@ describe('a conversation', () => {
     const sent: string[] = [];
     answer(getMessages, () => ({
       messages: sent.map((text) => message('candidate', text)),
-      ...{ conversation: null, closed: null, about },
+      conversation: null,
+      closed: null,
+      about,
     }));
     let isBusy = true;
     const inputs = answer(sendMessage, ({ text }) => {
@@ -151,7 +167,9 @@ describe('a conversation', () => {
     const closed = 'This applicant has deleted their account.';
     answer(getMessages, () => ({
       messages: [message('candidate', 'Deleted by the applicant', { deleted: true })],
-      ...{ conversation: null, closed, about },
+      conversation: null,
+      closed,
+      about,
     }));
     await open(`/manager/messages/${ID}`);
     await expect.element(page.getByText(closed)).toBeVisible();

@@ -39,22 +39,47 @@ const TIMES = [
 ];
 
 const invited: Interview = {
-  ...{ id: ID, application_id: '01JA', job_posting_id: '01JJ_01JC', job_title: 'Baker' },
-  ...{ company_name: 'Harbor Bakery', candidate_name: 'Robin Ash', kind: 'location', minutes: 30 },
-  ...{ status: 'invited', starts: TIMES.map(({ start }) => start), times: TIMES },
-  ...{ start: null, starts_at: null, ends_at: null, time_zone: 'America/New_York' },
+  id: ID,
+  application_id: '01JA',
+  job_posting_id: '01JJ_01JC',
+  job_title: 'Baker',
+  company_name: 'Harbor Bakery',
+  candidate_name: 'Robin Ash',
+  kind: 'location',
+  minutes: 30,
+  status: 'invited',
+  starts: TIMES.map(({ start }) => start),
+  times: TIMES,
+  start: null,
+  starts_at: null,
+  ends_at: null,
+  time_zone: 'America/New_York',
   location: {
-    ...{ id: '01JL_01JC', location_name: 'Harbor', address: '1 Pier', city: 'Boston' },
-    ...{ state: 'Massachusetts', zip_code: '02101' },
+    id: '01JL_01JC',
+    location_name: 'Harbor',
+    address: '1 Pier',
+    city: 'Boston',
+    state: 'Massachusetts',
+    zip_code: '02101',
   },
-  ...{ link: '', note: 'Ask for Morgan.', last_note: '', changed_by: 'manager' },
-  ...{ created_at: '2026-03-01T09:00:00.000Z', changed_at: '2026-03-01T09:00:00.000Z' },
+  link: '',
+  note: 'Ask for Morgan.',
+  last_note: '',
+  changed_by: 'manager',
+  created_at: '2026-03-01T09:00:00.000Z',
+  changed_at: '2026-03-01T09:00:00.000Z',
 };
 
 const chosen = (more: Partial<Interview> = {}): Interview => ({
-  ...{ ...invited, status: 'chosen', start: '2030-01-31T09:30', changed_by: 'candidate' },
-  ...{ starts_at: '2030-01-31T14:30:00.000Z', ends_at: '2030-01-31T15:00:00.000Z' },
-  ...{ starts: ['2030-01-31T10:00'], times: TIMES.slice(1), ...more },
+  ...invited,
+  status: 'chosen',
+  start: '2030-01-31T09:30',
+  changed_by: 'candidate',
+  starts_at: '2030-01-31T14:30:00.000Z',
+  ends_at: '2030-01-31T15:00:00.000Z',
+  starts: ['2030-01-31T10:00'],
+  times: TIMES.slice(1),
+  ...more,
 });
 
 const radio = (name: RegExp) => page.getByRole('radio', { name });
@@ -168,12 +193,15 @@ describe('a manager', () => {
     const moved = answer(moveInterview, () => ({ interview: chosen() }));
     const noted = answer(noteInterview, ({ came }) => ({
       interview: chosen({
-        ...{ ...past, id: OTHER, candidate_name: 'Kim Larsen' },
+        ...past,
+        id: OTHER,
+        candidate_name: 'Kim Larsen',
         ...(came === false && { status: 'did-not-come' }),
       }),
     }));
     answer(renewCalendarAddress, () => ({
-      ...{ address: 'https://jobs.example/c/abc.ics', created_at: '2026-03-02T09:00:00.000Z' },
+      address: 'https://jobs.example/c/abc.ics',
+      created_at: '2026-03-02T09:00:00.000Z',
     }));
     await open(paths.manager.interviews);
     const coming = page.getByRole('region', { name: 'Coming' });
@@ -241,7 +269,9 @@ describe('a manager', () => {
         .element(dialog.getByRole('listitem'))
         .toMatchTextContent('Blake Ash has an interview already');
       expect(inputs.at(-1)).toMatchObject({
-        ...{ minutes: 30, kind: 'location', location_id: job.company_location[0]?.id },
+        minutes: 30,
+        kind: 'location',
+        location_id: job.company_location[0]?.id,
         starts: ['2030-03-10T02:00', '2030-03-10T03:30'],
       });
       expect(inputs.at(-1)?.application_ids.toSorted()).toEqual(ids.toSorted());

@@ -22,7 +22,8 @@ test('a heart saves and unsaves a job at once, the last click wins, and a failur
   answer(getSavedSearches, () => ({ searches: [] }));
   answer(getJobPostings, () => ({
     jobPostings: [{ ...card, applied: false, saved: isSaved }],
-    ...{ open_count: 1, matching_count: 1 },
+    open_count: 1,
+    matching_count: 1,
   }));
   const saves = answer(saveJob, () => {
     isSaved = true;

@@ -59,7 +59,8 @@ function answerSearches(all: readonly JobCard[], pageOf: (cursor: number) => num
     const to = from + pageOf(at);
     return {
       jobPostings: found.slice(from, to),
-      ...{ open_count: all.length, matching_count: found.length },
+      open_count: all.length,
+      matching_count: found.length,
       ...(to < found.length && { next_cursor: `${to}_${at + 1}` }),
     };
   });
@@ -70,8 +71,12 @@ test("cards with initials, title, city and state, employment type, remote, pay, 
   const description = 'Bread and rolls. '.repeat(12).trim();
   const [long, brief, nowhere] = cards(
     {
-      ...{ job_title: 'Baker', job_description: description, employment_type: 'part-time' },
-      ...{ hourly_pay_in_cents: 1905, remote: true, applied: true },
+      job_title: 'Baker',
+      job_description: description,
+      employment_type: 'part-time',
+      hourly_pay_in_cents: 1905,
+      remote: true,
+      applied: true,
     },
     { job_title: 'Short', job_description: 'Few words.', hourly_pay_in_cents: 0 },
     { job_title: 'Nowhere', company_location: [] },

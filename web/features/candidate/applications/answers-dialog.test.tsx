@@ -46,11 +46,16 @@ function sentAnswers(captions = '', presigned_url = recording()): OutputOf<typeo
     ],
     video_responses: [
       {
-        ...{ question_id: ID, question_text: 'Why bread?', kind: 'video', presigned_url },
+        question_id: ID,
+        question_text: 'Why bread?',
+        kind: 'video',
+        presigned_url,
         ...(captions !== '' && { captions }),
       },
       {
-        ...{ question_id: '01JV0000000000000000000002', question_text: 'Why here?', kind: 'text' },
+        question_id: '01JV0000000000000000000002',
+        question_text: 'Why here?',
+        kind: 'text',
         response_text: 'It is near.\n\nAnd warm.',
       },
     ],
@@ -106,7 +111,9 @@ test('captions are added, changed and removed by keyboard until a decision', asy
   await expect.element(add).toHaveFocus();
   expect(lines()).toBeUndefined();
   expect(sent.map(({ captions }) => captions.trim())).toEqual([
-    ...['I like the smell. It is warm.', 'I like it.', ''],
+    'I like the smell. It is warm.',
+    'I like it.',
+    '',
   ]);
   expect(sent[0]).toMatchObject({ application_id: applied({}).id, question_id: ID });
 
@@ -194,7 +201,8 @@ test('load and playback failures show a Retry; deleted answers and an applicatio
     .element(dialog.getByText('You sent no answers with this application.'))
     .toBeVisible();
   const withdrawn = applied({
-    ...{ created_at: '2026-01-01T09:00:00.000Z', withdrawn_at: mine.created_at },
+    created_at: '2026-01-01T09:00:00.000Z',
+    withdrawn_at: mine.created_at,
     application_status: 'withdrawn',
   });
   answer(getMyApplications, () => ({ applications: [withdrawn] }));

@@ -56,7 +56,8 @@ function keepApplications(...all: readonly Fields[]) {
     const { id, job_posting_id } = applied({});
     const own = (text: string) => text.replace('0000', `000${index}`);
     return applied({
-      ...{ id: own(id), job_posting_id: own(job_posting_id) },
+      id: own(id),
+      job_posting_id: own(job_posting_id),
       job: { id: own(job_posting_id), job_title: title, is_active: !closed },
       ...fields,
     });
@@ -101,7 +102,10 @@ test('an application shows its status in words, its steps with their times, and 
     { title: 'Refused', application_status: 'rejected', decided_at: AT },
     { title: 'Declined', application_status: 'accepted', ...times },
     {
-      ...{ title: 'Offered', application_status: 'offer-extended', ...times, answered_at: null },
+      title: 'Offered',
+      application_status: 'offer-extended',
+      ...times,
+      answered_at: null,
       offer: { ...offer },
     },
   );
@@ -123,7 +127,8 @@ test('an application shows its status in words, its steps with their times, and 
 
   const events = (['handed-in', 'accepted', 'offered', 'offer-declined'] as const).map(
     (type, index): TimelineEvent => ({
-      ...{ type, by: 'manager' },
+      type,
+      by: 'manager',
       at: (index === 0 ? stored[0]?.submitted_at : null) ?? AT,
     }),
   );

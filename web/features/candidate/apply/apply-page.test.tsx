@@ -43,8 +43,11 @@ async function openJob(asked: Partial<JobWithQuestions>): Promise<Server> {
   const server = answerApplication(asked);
   const { applicant_count, new_application_count, application_count, ...job } = jobWithQuestions;
   const similar = {
-    ...{ ...job, applied: false, saved: false },
-    ...{ id: `01JK${job.id.slice(4)}`, job_title: 'Night baker' },
+    ...job,
+    applied: false,
+    saved: false,
+    id: `01JK${job.id.slice(4)}`,
+    job_title: 'Night baker',
   };
   answer(getSimilarJobs, () => ({ jobPostings: [similar] }));
   await open(APPLY);
@@ -92,7 +95,9 @@ test('before an application is submitted, the page shows all of it, each part wi
   const [{ screening_responses, video_responses } = {}] = sent;
   const texts = [...(screening_responses ?? []), ...(video_responses ?? [])];
   expect(texts.map(({ response_text }) => response_text)).toEqual([
-    ...['no', 'The smell at four.', 'Your rolls.'],
+    'no',
+    'The smell at four.',
+    'Your rolls.',
   ]);
 });
 
@@ -116,7 +121,10 @@ test('what happens next names the usual days, if they are known, and from when o
   answer(getMyApplications, () => ({
     applications: [
       {
-        ...{ ...started, submitted_at, company: [company], company_location },
+        ...started,
+        submitted_at,
+        company: [company],
+        company_location,
         job: { id: jobWithQuestions.id, job_title, is_active },
       },
     ],

@@ -131,8 +131,11 @@ test('Back leads to the job from the profile, from the sign-up and from the appl
   await expect.element(button('Sign Up')).toBeVisible();
   await backToJob();
   await fill({
-    ...{ 'First name': 'Robin', 'Last name': 'Ash', Email: robin.email },
-    ...{ Password: 'a long secret', 'Confirm password': 'a long secret' },
+    'First name': 'Robin',
+    'Last name': 'Ash',
+    Email: robin.email,
+    Password: 'a long secret',
+    'Confirm password': 'a long secret',
   });
   await button('Sign Up').click();
   const then = page.getByText(/Then you get back to your application\.$/);

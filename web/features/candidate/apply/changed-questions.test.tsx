@@ -38,16 +38,15 @@ import {
 
 const breads = {
   ...early,
-  ...{ id: '01JQ0000000000000000000001', question_text: 'Which bread?' },
+  id: '01JQ0000000000000000000001',
+  question_text: 'Which bread?',
   question_answers: ['rye', 'wheat', 'spelt'],
 };
 const reworded = {
   ...breads,
-  ...{
-    question_text: 'Which bread can you bake?',
-    question_answers: ['rye', 'wheat'],
-    revision: 2,
-  },
+  question_text: 'Which bread can you bake?',
+  question_answers: ['rye', 'wheat'],
+  revision: 2,
 };
 const driving = { ...early, id: '01JQ0000000000000000000002', question_text: 'Do you drive?' };
 

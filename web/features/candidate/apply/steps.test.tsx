@@ -35,7 +35,8 @@ import { paths } from '../../../paths.ts';
 
 const breads = {
   ...early,
-  ...{ id: '01JQ0000000000000000000001', question_text: 'Which bread?' },
+  id: '01JQ0000000000000000000001',
+  question_text: 'Which bread?',
   question_answers: ['rye', 'wheat', 'spelt'],
 };
 const progress = page.getByRole('progressbar', { name: 'Progress of your application' });
@@ -53,12 +54,17 @@ const isBelow = (lower: Element, upper: Element) => rect(lower).top >= rect(uppe
 
 test('a header card, then the first question; beside or below it the job, collapsed, and an info card; all questions must be answered; the answers and the step survive a reload', async () => {
   answerApplication({
-    ...{ job_title: 'Night baker', job_description: 'Bake bread.\n\nClean the ovens.' },
-    ...{ benefits: ['Free bread', 'Pension'], requirements: ['A strong back'] },
-    ...{ schedule: 'Nights', remote: true },
+    job_title: 'Night baker',
+    job_description: 'Bake bread.\n\nClean the ovens.',
+    benefits: ['Free bread', 'Pension'],
+    requirements: ['A strong back'],
+    schedule: 'Nights',
+    remote: true,
     company: [
       {
-        ...{ ...company, name: 'Crumb & Crust', culture: 'Early mornings, warm bread.' },
+        ...company,
+        name: 'Crumb & Crust',
+        culture: 'Early mornings, warm bread.',
         benefits: ['Dental care'],
       },
     ],
@@ -86,19 +92,31 @@ test('a header card, then the first question; beside or below it the job, collap
   await expect.element(description).toBeVisible();
   expect(description.element().textContent).toBe('Bake bread.\n\nClean the ovens.');
   expect(texts('dt', about.element())).toEqual([
-    ...['Pay', 'Schedule', 'Remote', 'Requirements', 'Benefits'],
+    'Pay',
+    'Schedule',
+    'Remote',
+    'Requirements',
+    'Benefits',
   ]);
   expect(texts('dd', about.element())).toEqual([
-    ...['$25.50 / hour', 'Nights', 'This job can be done remotely.'],
-    ...['A strong back', 'Free breadPension'],
+    '$25.50 / hour',
+    'Nights',
+    'This job can be done remotely.',
+    'A strong back',
+    'Free breadPension',
   ]);
   expect(texts('h2', card.element())).toEqual(['Crumb & Crust']);
   expect(texts('dt', card.element())).toEqual([
-    ...['Culture', 'Benefits at this company', 'Location', 'Employment type'],
+    'Culture',
+    'Benefits at this company',
+    'Location',
+    'Employment type',
   ]);
   expect(texts('dd', card.element())).toEqual([
-    ...['Early mornings, warm bread.', 'Dental care'],
-    ...['Main Street, 12 Main Street, Portland, Oregon 97201', 'Full-time'],
+    'Early mornings, warm bread.',
+    'Dental care',
+    'Main Street, 12 Main Street, Portland, Oregon 97201',
+    'Full-time',
   ]);
   const [job, info, asked] = [about, card, question].map((each) => each.element());
   if (job === undefined || info === undefined || asked === undefined) throw new Error('No card');

@@ -113,13 +113,18 @@ test('the table shows company, place, title, pay and status; an offer shows its 
     { job_title: 'Was missed', acceptance_status: 'Expired', expires_at },
     { job_title: 'Open', salary_amount_in_cents: 0, expires_at },
     {
-      ...{ job_title: 'Was withdrawn', acceptance_status: 'Withdrawn' },
+      job_title: 'Was withdrawn',
+      acceptance_status: 'Withdrawn',
       withdraw_reason: 'The shop closes.',
     },
     {
-      ...{ company_name: 'Great Lakes Hospitality Group', location_name: 'Downtown' },
-      ...{ address: '1250 Commonwealth Avenue', city: 'Columbus', state: 'North Carolina' },
-      ...{ job_title: 'Refrigeration technician', salary_type: 'yearly' },
+      company_name: 'Great Lakes Hospitality Group',
+      location_name: 'Downtown',
+      address: '1250 Commonwealth Avenue',
+      city: 'Columbus',
+      state: 'North Carolina',
+      job_title: 'Refrigeration technician',
+      salary_type: 'yearly',
       salary_amount_in_cents: 12_345_600,
     },
   );
@@ -128,8 +133,14 @@ test('the table shows company, place, title, pay and status; an offer shows its 
     .poll(() => texts('th'))
     .toEqual(['Company', 'Location', 'Address', 'City', 'Job title', 'Pay', 'Status', 'Answer']);
   expect(texts('td', row('Head baker').element())).toEqual([
-    ...[company.name, 'Main Street', '12 Main Street', 'Portland, Oregon', 'Head baker'],
-    ...['$25.50 / hour', 'New', 'Respond'],
+    company.name,
+    'Main Street',
+    '12 Main Street',
+    'Portland, Oregon',
+    'Head baker',
+    '$25.50 / hour',
+    'New',
+    'Respond',
   ]);
   for (const [name, text] of [
     ['By year', '$52,000.00 / year'],
@@ -197,7 +208,11 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
     await expect
       .poll(() => texts('dd', dialog.element()))
       .toEqual([
-        ...[company.name, job_title, 'Full-time', '$25.50 / hour', 'Jan 4, 2030, 9:00 AM'],
+        company.name,
+        job_title,
+        'Full-time',
+        '$25.50 / hour',
+        'Jan 4, 2030, 9:00 AM',
         'Main Street, 12 Main Street, Portland, Oregon',
       ]);
     await expect.element(reason).not.toBeInTheDocument();
@@ -224,8 +239,10 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
   expect(answers).toEqual([
     { offer_id: all[1]?.id, acceptance_status: 'Accepted' },
     {
-      ...{ offer_id: all[2]?.id, acceptance_status: 'Declined' },
-      ...{ decline_reason: 'pay', decline_note: 'I earn more now.' },
+      offer_id: all[2]?.id,
+      acceptance_status: 'Declined',
+      decline_reason: 'pay',
+      decline_note: 'I earn more now.',
     },
   ]);
 });

@@ -31,14 +31,18 @@ const optionsOf = (label: string) =>
 
 test('availability, work authorization and work type preference have the values of the list', async () => {
   await openForm();
-  expect(optionsOf('Availability')).toEqual([
-    ...['Choose…', 'Immediate', 'Within a month', 'Flexible'],
-  ]);
+  expect(optionsOf('Availability')).toEqual(['Choose…', 'Immediate', 'Within a month', 'Flexible']);
   expect(optionsOf('Work authorization')).toEqual([
-    ...['Choose…', 'Authorized', 'Authorized (non-US)', 'Not authorized'],
+    'Choose…',
+    'Authorized',
+    'Authorized (non-US)',
+    'Not authorized',
   ]);
   expect(optionsOf('Work type preference')).toEqual([
-    ...['Choose…', 'Full-time', 'Part-time', 'Contract'],
+    'Choose…',
+    'Full-time',
+    'Part-time',
+    'Contract',
   ]);
 });
 

@@ -66,7 +66,13 @@ test('a failure to load is shown with a Retry; then the profile, by sections', a
 test('all fields are required', async () => {
   await openProfile();
   for (const label of [
-    ...['First name', 'Last name', 'Email', 'Phone number', 'City', 'State', 'Zip code'],
+    'First name',
+    'Last name',
+    'Email',
+    'Phone number',
+    'City',
+    'State',
+    'Zip code',
   ]) {
     const before = (field(label).element() as HTMLInputElement).value;
     await field(label).fill('');
@@ -123,18 +129,29 @@ test('education, work experience and the benefits wanted are added, checked, sav
   const records = {
     work_experience: [
       {
-        ...{ jobTitle: 'Baker', company: 'Crumb & Crust', location: 'Salem' },
-        ...{ startDate: '2015-01-02', endDate: null, description: 'Bread.\nAnd rolls.' },
+        jobTitle: 'Baker',
+        company: 'Crumb & Crust',
+        location: 'Salem',
+        startDate: '2015-01-02',
+        endDate: null,
+        description: 'Bread.\nAnd rolls.',
       },
       {
-        ...{ jobTitle: 'Waiter', company: 'The Anchor', location: '' },
-        ...{ startDate: null, endDate: null, description: '' },
+        jobTitle: 'Waiter',
+        company: 'The Anchor',
+        location: '',
+        startDate: null,
+        endDate: null,
+        description: '',
       },
     ],
     education_history: [
       {
-        ...{ institution: 'Harbour College', degree: 'Diploma', fieldOfStudy: 'Baking' },
-        ...{ startDate: '2010-09-01', endDate: '2012-06-30' },
+        institution: 'Harbour College',
+        degree: 'Diploma',
+        fieldOfStudy: 'Baking',
+        startDate: '2010-09-01',
+        endDate: '2012-06-30',
       },
     ],
     benefits_wanted: { ...robinsProfile.benefits_wanted, remoteWork: true, paidTimeOff: true },
@@ -229,7 +246,9 @@ test('changes made elsewhere meanwhile are shown with both values, and stay unle
     .toBeVisible();
   expect(sent.at(-1)).toMatchObject({ city: 'Salem', candidateAvailability: 'flexible' });
   expect(me.candidate_profile).toMatchObject({
-    ...{ actively_looking: false, date_of_birth: '1990-01-01', city: 'Salem' },
+    actively_looking: false,
+    date_of_birth: '1990-01-01',
+    city: 'Salem',
   });
   await open(PATH);
   await expect.element(field('City')).toHaveValue('Salem');

@@ -129,7 +129,9 @@ test("an applicant's other applications are linked; a job that they did not appl
   answer(getOtherApplications, () => ({
     applications: [
       {
-        ...{ id: applications[0]?.id ?? '', job_posting_id: night.id, job_title: 'Night baker' },
+        id: applications[0]?.id ?? '',
+        job_posting_id: night.id,
+        job_title: 'Night baker',
         application_status: 'new' as const,
         submitted_at: job.created_at,
       },

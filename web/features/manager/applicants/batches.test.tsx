@@ -8,9 +8,15 @@ import { company } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
 const done: DecisionBatch = {
-  ...{ id: '01JB0000000000000000000000', job_posting_id: '01JJ0000000000000000000000' },
-  ...{ kind: 'decisions', state: 'done', application_status: 'rejected' },
-  ...{ total: 2, done: 2, left_out: 0, told: 0 },
+  id: '01JB0000000000000000000000',
+  job_posting_id: '01JJ0000000000000000000000',
+  kind: 'decisions',
+  state: 'done',
+  application_status: 'rejected',
+  total: 2,
+  done: 2,
+  left_out: 0,
+  told: 0,
   created_at: '2026-03-01T09:00:00.000Z',
   finished_at: '2026-03-01T09:00:01.000Z',
 };

@@ -320,17 +320,39 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
 });
 
 const KEYS_OF_BOTH = {
-  ...{ a: 4, r: 4, u: 3, n: 3, '?': 1, e: 1, l: 1, '{Escape}': 6, ' ': 2, '{Enter}': 2 },
-  ...{ '{Tab}': 2, '{Shift>}4{/Shift}': 1, '{Shift>}0{/Shift}': 1 },
+  a: 4,
+  r: 4,
+  u: 3,
+  n: 3,
+  '?': 1,
+  e: 1,
+  l: 1,
+  '{Escape}': 6,
+  ' ': 2,
+  '{Enter}': 2,
+  '{Tab}': 2,
+  '{Shift>}4{/Shift}': 1,
+  '{Shift>}0{/Shift}': 1,
 };
 const KEYS_OF_REVIEW = {
   ...KEYS_OF_BOTH,
-  ...{ o: 2, '{ArrowRight}': 3, '{ArrowLeft}': 2, v: 1, '2': 1 },
+  o: 2,
+  '{ArrowRight}': 3,
+  '{ArrowLeft}': 2,
+  v: 1,
+  '2': 1,
 };
 const KEYS_OF_TABLE = {
   ...KEYS_OF_BOTH,
-  ...{ '{ArrowDown}': 5, '{ArrowUp}': 3, '{Shift>}{ArrowDown}{/Shift}': 1 },
-  ...{ '{Control>}a{/Control}': 0.5, '{End}': 1, '{PageUp}': 1, search: 1, click: 2, wheel: 1 },
+  '{ArrowDown}': 5,
+  '{ArrowUp}': 3,
+  '{Shift>}{ArrowDown}{/Shift}': 1,
+  '{Control>}a{/Control}': 0.5,
+  '{End}': 1,
+  '{PageUp}': 1,
+  search: 1,
+  click: 2,
+  wheel: 1,
 };
 
 /** In this time an applicant counts as seen. It passes at once, by the page's clock. */

@@ -96,7 +96,9 @@ test('Edit Company requires a name; what was typed survives a failure, Escape an
 
 test('Edit Company saves name, culture, description and benefits, and the page shows them', async () => {
   const changes = {
-    ...{ name: 'Crumb & Crust', culture: 'Warm bread.', description: 'Four ovens.' },
+    name: 'Crumb & Crust',
+    culture: 'Warm bread.',
+    description: 'Four ovens.',
     benefits: ['Free bread'],
   };
   const changed = { ...company, ...changes, revision: 2 };
@@ -119,8 +121,11 @@ test('Edit Company saves name, culture, description and benefits, and the page s
 
 test('Edit Location: a failure to load and to save; then every field is changed', async () => {
   const changes = {
-    ...{ location_name: 'Old Town', address: '1 Market Square', city: 'Salem' },
-    ...{ state: 'Illinois', zip_code: '62701' },
+    location_name: 'Old Town',
+    address: '1 Market Square',
+    city: 'Salem',
+    state: 'Illinois',
+    zip_code: '62701',
   };
   const changed = { ...location, ...changes, revision: 2 };
   await openPage();
@@ -206,13 +211,20 @@ const PREVIEW = 'x'.repeat(120);
 test('a hero with initials, name, culture, description, counts; location cards each with Edit and Add Job; a jobs table with a preview of 120 characters; per-row Edit opens a modal, Preview as candidate shows the job and its questions, Review and the title go to the candidates page, and Post again starts a new job from it', async () => {
   signInManager();
   const { job: night } = keepJob({
-    ...{ job_title: 'Night baker', job_description: `${PREVIEW}END`, schedule: 'Nights' },
-    ...{ hourly_pay_in_cents: 2505, employment_type: 'part-time', remote: true },
-    ...{ benefits: ['Free bread'], requirements: ['Patience'] },
-    ...{ applicant_count: 1, new_application_count: 1 },
+    job_title: 'Night baker',
+    job_description: `${PREVIEW}END`,
+    schedule: 'Nights',
+    hourly_pay_in_cents: 2505,
+    employment_type: 'part-time',
+    remote: true,
+    benefits: ['Free bread'],
+    requirements: ['Patience'],
+    applicant_count: 1,
+    new_application_count: 1,
     screening: [
       {
-        ...{ question_text: 'Which shift?', question_answers: ['early', '3-5 nights'] },
+        question_text: 'Which shift?',
+        question_answers: ['early', '3-5 nights'],
         correct_answer: '3-5 nights',
       },
     ],
@@ -221,8 +233,11 @@ test('a hero with initials, name, culture, description, counts; location cards e
   const day = jobRow({ job_title: 'Day baker', is_active: false });
   answerCompany({
     company: {
-      ...{ ...company, name: 'Crumb Crust', culture: 'Early mornings, warm bread.' },
-      ...{ description: 'A bakery of four ovens.', job_posting_count: 2 },
+      ...company,
+      name: 'Crumb Crust',
+      culture: 'Early mornings, warm bread.',
+      description: 'A bakery of four ovens.',
+      job_posting_count: 2,
     },
     jobs: [night, { ...job, ...day }],
   });
@@ -246,8 +261,12 @@ test('a hero with initials, name, culture, description, counts; location cards e
 
   await expect.element(heading).toMatchTextContent('Crumb Crust');
   for (const text of [
-    ...['CC', 'Early mornings, warm bread.', 'A bakery of four ovens.', '1 location · 2 jobs'],
-    ...['12 Main Street', 'Portland, Oregon 97201'],
+    'CC',
+    'Early mornings, warm bread.',
+    'A bakery of four ovens.',
+    '1 location · 2 jobs',
+    '12 Main Street',
+    'Portland, Oregon 97201',
   ])
     await expect.element(page.getByText(text).first()).toBeVisible();
   const edges = leftEdges();
@@ -267,7 +286,12 @@ test('a hero with initials, name, culture, description, counts; location cards e
   await button('More for Night baker').click();
   await page.getByRole('menuitem', { name: 'Preview as candidate' }).click();
   for (const text of [
-    ...['Night baker', '$25.05 / hour', 'Nights', 'Patience', '3-5 nights', 'Why bread?'],
+    'Night baker',
+    '$25.05 / hour',
+    'Nights',
+    'Patience',
+    '3-5 nights',
+    'Why bread?',
   ])
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
   expect(dialog.element().querySelector('input, textarea')).toBe(null);
@@ -298,13 +322,19 @@ test('a hero with initials, name, culture, description, counts; location cards e
   await expect.element(alertSaying('Job posting created successfully!')).toBeVisible();
   expect(posted).toMatchObject([
     {
-      ...{ job_title: 'Night baker II', schedule: 'Nights', hourly_pay_in_cents: 2505 },
-      ...{ employment_type: 'part-time', remote: true },
-      ...{ benefits: ['Free bread'], requirements: ['Patience'] },
+      job_title: 'Night baker II',
+      schedule: 'Nights',
+      hourly_pay_in_cents: 2505,
+      employment_type: 'part-time',
+      remote: true,
+      benefits: ['Free bread'],
+      requirements: ['Patience'],
       screening_questions: [
         {
-          ...{ question_text: 'Which shift?', question_answers: ['early', '3-5 nights'] },
-          ...{ correct_answer: '3-5 nights', is_required: true },
+          question_text: 'Which shift?',
+          question_answers: ['early', '3-5 nights'],
+          correct_answer: '3-5 nights',
+          is_required: true,
         },
       ],
       video_questions: [{ question_text: 'Why dough?', is_required: false }],
@@ -335,7 +365,9 @@ test('both dialogs start from the server’s current data, not from the page, an
   await button('Save', dialog).click();
   await closed();
   expect(saved.at(-1)).toEqual({
-    ...{ id: company.id, culture: 'Warm and loud.', expected_revision: 3 },
+    id: company.id,
+    culture: 'Warm and loud.',
+    expected_revision: 3,
   });
 
   await openPage({ jobs: [], company: { ...company, job_posting_count: 0 } });
@@ -383,7 +415,9 @@ test('Decision Emails: our text, a preview, no links, and back to our text', asy
   await closed();
   expect(saved.slice(1)).toEqual(
     [words, ''].map((text, index) => ({
-      ...{ company_id: company.id, rejection: text, expected_revision: index + 1 },
+      company_id: company.id,
+      rejection: text,
+      expected_revision: index + 1,
     })),
   );
 });

@@ -90,7 +90,11 @@ test('a blank form: where the job is, one blank question of each kind, and the e
   for (const each of required) await expect.element(each).toBeChecked();
   const types = [...(field('Employment type').element() as HTMLSelectElement).options];
   expect(types.map(({ value }) => value)).toEqual([
-    ...['full-time', 'part-time', 'contract', 'temporary', 'internship'],
+    'full-time',
+    'part-time',
+    'contract',
+    'temporary',
+    'internship',
   ]);
 });
 
@@ -255,8 +259,12 @@ test('everything typed is previewed, survives a failed save and a reload, and is
   await button('Preview as candidate').click();
   const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
   for (const text of [
-    ...['Night baker', '$25.05 / hour', 'This job can be done remotely.', 'Quiet streets'],
-    ...['Which shift?', 'late'],
+    'Night baker',
+    '$25.05 / hour',
+    'This job can be done remotely.',
+    'Quiet streets',
+    'Which shift?',
+    'late',
   ])
     await expect.element(preview.getByText(text)).toBeVisible();
   await userEvent.keyboard('{Escape}');

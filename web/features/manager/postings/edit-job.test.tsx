@@ -64,8 +64,11 @@ async function save(): Promise<void> {
 test("a failure to load the job is shown with a Retry; the job's fields are shown, checked and changed; questions are added, changed and deleted, and a failure half-way leaves only the rest to save", async () => {
   signInManager();
   const { job, calls } = keepJob({
-    ...{ ...QUESTIONS, schedule: 'Nights', benefits: ['Free bread', 'Tea'] },
-    ...{ requirements: ['Patience'], remote: true },
+    ...QUESTIONS,
+    schedule: 'Nights',
+    benefits: ['Free bread', 'Tea'],
+    requirements: ['Patience'],
+    remote: true,
   });
   const mendJob = cutOff(getJobPosting);
   await openDialog();
@@ -111,9 +114,14 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   const row = page.getByRole('row', { name: /Chief baker/ });
   await expect.element(row).toMatchTextContent('Leads the night.');
   expect(job).toMatchObject({
-    ...{ job_title: 'Chief baker', job_description: 'Leads the night.', schedule: 'Nights' },
-    ...{ hourly_pay_in_cents: 2507, employment_type: 'contract', remote: false },
-    ...{ benefits: ['Tea'], requirements: ['Humour'] },
+    job_title: 'Chief baker',
+    job_description: 'Leads the night.',
+    schedule: 'Nights',
+    hourly_pay_in_cents: 2507,
+    employment_type: 'contract',
+    remote: false,
+    benefits: ['Tea'],
+    requirements: ['Humour'],
   });
   expect(calls).toEqual([]);
 
@@ -142,7 +150,10 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   await button('Add video question', dialog).click();
   await save();
   expect(calls.toSorted()).toEqual([
-    ...['add screening', 'delete screening', 'delete video', 'update video'],
+    'add screening',
+    'delete screening',
+    'delete video',
+    'update video',
   ]);
   expect(job.screening_questions).toMatchObject([
     { id: shift, question_text: 'Which shift?', correct_answer: null },
@@ -167,7 +178,9 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   mend();
   await save();
   expect(textsOf(job.screening_questions)).toEqual([
-    ...['Which shift?', 'Do you drive?', 'Can you lift a sack?'],
+    'Which shift?',
+    'Do you drive?',
+    'Can you lift a sack?',
   ]);
   expect(job.video_questions).toHaveLength(2);
 });
@@ -196,7 +209,9 @@ test('the form starts from the server’s current data; typed text survives Esca
   await press('{Escape}');
   await closed();
   other.edit(job, {
-    ...{ hourly_pay_in_cents: 9900, employment_type: 'contract', requirements: ['Patience'] },
+    hourly_pay_in_cents: 9900,
+    employment_type: 'contract',
+    requirements: ['Patience'],
   });
   other.addScreening('Do you drive?');
   const [, second] = job.screening_questions;
@@ -253,11 +268,16 @@ test('the form starts from the server’s current data; typed text survives Esca
   await expect.element(dialog.getByText('Choose one.')).not.toBeInTheDocument();
   await save();
   expect(job).toMatchObject({
-    ...{ job_title: 'Chief baker', schedule: 'Nights', employment_type: 'contract' },
-    ...{ hourly_pay_in_cents: 9900, requirements: ['Patience'] },
+    job_title: 'Chief baker',
+    schedule: 'Nights',
+    employment_type: 'contract',
+    hourly_pay_in_cents: 9900,
+    requirements: ['Patience'],
   });
   expect(textsOf(job.screening_questions)).toEqual([
-    ...['Which shift suits you?', 'Do you drive?', 'Can you start at five?'],
+    'Which shift suits you?',
+    'Do you drive?',
+    'Can you start at five?',
   ]);
   expect(textsOf(job.video_questions)).toEqual(['Why here?', 'Why now?']);
   expect(job.video_questions[0]?.id).toBe(here);
@@ -287,7 +307,9 @@ test('what another tab saves while the dialog is open is named before anything i
   expect(job.schedule).toBe('Days');
   await save();
   expect(job).toMatchObject({
-    ...{ schedule: 'Mornings', benefits: ['Free bread'], requirements: ['Strong arms'] },
+    schedule: 'Mornings',
+    benefits: ['Free bread'],
+    requirements: ['Strong arms'],
   });
   expect(other.updates.at(-1)).toEqual({ id: job.id, schedule: 'Mornings', expected_revision: 2 });
 

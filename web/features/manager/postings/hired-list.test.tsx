@@ -25,8 +25,11 @@ const heading = page.getByRole('heading', { level: 1 });
 /** A hire with this first name and start. */
 const hired = (first_name: string, start_date: string) => ({
   offer: {
-    ...{ ...offer, id: offer.id.replace('01JF0', `01JF${first_name.length}`), start_date },
-    ...{ acceptance_status: 'Accepted' as const, responded_at: '2026-03-05T09:00:00.000Z' },
+    ...offer,
+    id: offer.id.replace('01JF0', `01JF${first_name.length}`),
+    start_date,
+    acceptance_status: 'Accepted' as const,
+    responded_at: '2026-03-05T09:00:00.000Z',
   },
   job_posting_id: job.id,
   candidate: { first_name, last_name: 'Ash' },
@@ -37,7 +40,9 @@ test('the list of hires shows a load failure, or that nobody is hired; then it l
   answer(getLongestWaiting, () => ({ waiting: 0, oldest: null }));
   answer(getManagerCompanies, () => ({ companies: [company] }));
   answer(getJobRows, () => ({
-    ...{ rows: [jobRow()], companies: [company], locations: [location] },
+    rows: [jobRow()],
+    companies: [company],
+    locations: [location],
   }));
   answer(getMyHires, () => ({ hires: [] }));
   const mend = cutOff(getMyHires);

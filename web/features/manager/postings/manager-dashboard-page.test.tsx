@@ -60,8 +60,11 @@ const shown = page.getByRole('radiogroup', { name: 'Which jobs are shown' });
 const reviews = page.getByText('Review Candidates');
 
 const night = jobRow({
-  ...{ job_title: 'Night baker', job_description: DESCRIPTION, remote: true },
-  ...{ applicant_count: 2, new_application_count: 2 },
+  job_title: 'Night baker',
+  job_description: DESCRIPTION,
+  remote: true,
+  applicant_count: 2,
+  new_application_count: 2,
 });
 const day = jobRow({ job_title: 'Day baker' });
 const evening = jobRow({ job_title: 'Evening baker', is_active: false });

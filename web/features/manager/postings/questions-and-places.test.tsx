@@ -34,7 +34,9 @@ const ADD_JOB = paths.manager.addJob(company.id, location.id);
 const posted = alertSaying('Job posting created successfully!');
 const press = userEvent.keyboard;
 const place = (index: number, location_name: string) => ({
-  ...{ ...location, location_name, id: `01JD${String(index).padStart(22, '0')}_${company.id}` },
+  ...location,
+  location_name,
+  id: `01JD${String(index).padStart(22, '0')}_${company.id}`,
 });
 const places = [location, place(1, 'Old Town'), place(2, 'Harbor'), place(3, 'Station')];
 const [, oldTown, harbor] = places;
@@ -55,13 +57,15 @@ const fillRequired = () =>
 
 test('questions are copied from an earlier job; a job is posted at several locations, and again at those that failed; a closed job is posted again', async () => {
   const { job } = answerPlaces({
-    ...{ job_title: 'Crêpe chef', is_active: false },
+    job_title: 'Crêpe chef',
+    is_active: false,
     screening: [{ question_text: 'Can you start at four?', correct_answer: 'no' }],
     video: [{ question_text: 'Why bread?' }],
   });
   answer(getJobRows, () => ({
     rows: [job, jobRow({ job_title: 'Barista' })],
-    ...{ companies: [company], locations: places },
+    companies: [company],
+    locations: places,
   }));
   await open(ADD_JOB);
   await fillRequired();

@@ -37,7 +37,8 @@ const wrongAmount = filters.getByText(/^Enter an hourly or yearly amount/);
 const { applicant_count, new_application_count, application_count, revision, ...card } = job;
 const found: JobCard[] = [
   {
-    ...{ ...card, job_title: 'Baker' },
+    ...card,
+    job_title: 'Baker',
     excerpt: [
       { text: 'Pours red ', found: false },
       { text: 'wines', found: true },
@@ -62,7 +63,10 @@ function answerSearches(more: (q: string) => Partial<JobSearchAnswer> = () => ({
   signInCandidate();
   answer(getSavedSearches, () => ({ searches: [] }));
   const asked = answer(getJobPostings, ({ q = '', city: typed, with_counts }) => ({
-    ...{ jobPostings: found, open_count: 3, matching_count: 2, ...more(q) },
+    jobPostings: found,
+    open_count: 3,
+    matching_count: 2,
+    ...more(q),
     ...(with_counts && {
       filter_counts: { ...COUNTS, ...(typed !== undefined && { cities: COUNTS.places }) },
     }),

@@ -29,7 +29,8 @@ import {
 
 const HERE = 'Why do you want to work here?';
 const DANA = {
-  ...{ name: 'Dana Fake', phone: '555-0100' },
+  name: 'Dana Fake',
+  phone: '555-0100',
   email: 'dana.fake.of.the.night.bakers@the-oldest-mill-in-town.example.com',
 };
 const LINE = 'This question needs a video answer. If you need another way, ask Dana Fake:';

@@ -213,7 +213,9 @@ test('a muted microphone, a hidden page and an unplugged device each end the rec
       wakeLocks -= 1;
     };
     return Object.assign(new EventTarget(), {
-      ...{ released: false, type: 'screen' as const, onrelease: null },
+      released: false,
+      type: 'screen' as const,
+      onrelease: null,
       release,
     });
   });

@@ -347,7 +347,8 @@ test('the token expired between takes, in the middle of a text', async () => {
   await text.fill('It is near, and warm.');
   await submit();
   expect(server.sent.at(-1)?.video_responses).toMatchObject([
-    ...[{ video_url: expect.any(String) }, { video_url: expect.any(String) }],
+    { video_url: expect.any(String) },
+    { video_url: expect.any(String) },
     { response_text: 'It is near, and warm.' },
   ]);
 });

@@ -112,10 +112,15 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
   await expect.element(link).not.toBeInTheDocument();
   expect(sent).toMatchObject([
     {
-      ...{ job_candidate_application_id: application.id, job_title: 'Night baker' },
-      ...{ offer_type: 'full-time', employment_type: 'full-time', salary_type: 'hourly' },
-      ...{ salary_amount_in_cents: 2505, start_date: expect.toBeOneOf([day, today()]) },
-      ...{ start_time: '09:00', onboarding_location_id: location.id },
+      job_candidate_application_id: application.id,
+      job_title: 'Night baker',
+      offer_type: 'full-time',
+      employment_type: 'full-time',
+      salary_type: 'hourly',
+      salary_amount_in_cents: 2505,
+      start_date: expect.toBeOneOf([day, today()]),
+      start_time: '09:00',
+      onboarding_location_id: location.id,
     },
   ]);
 });
@@ -125,7 +130,9 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
   const elsewhere = { ...location, id: `01JD${'1'.padStart(22, '0')}_${company.id}` };
   const second = { ...elsewhere, location_name: 'Old Town' };
   answer(getManagerCompanyView, ({ cursor }) => ({
-    ...{ company, jobs: [], locations: [cursor === undefined ? location : second] },
+    company,
+    jobs: [],
+    locations: [cursor === undefined ? location : second],
     ...(cursor === undefined && { next_cursor: '1' }),
   }));
   const mendView = cutOff(getManagerCompanyView);
@@ -198,10 +205,16 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
   await expect.element(avery).toMatchTextContent('Offer extended');
   expect(sent).toMatchObject([
     {
-      ...{ contact_name: 'Robin Vale', contact_phone: '+1 555 0142' },
-      ...{ contact_email: 'robin@bakery.example.com', what_to_bring: 'Closed shoes.\nAn ID.' },
-      ...{ job_title: 'Chief baker', offer_type: 'contract', salary_type: 'yearly' },
-      ...{ salary_amount_in_cents: 6_000_005, start_date: '2035-01-31', start_time: '22:30' },
+      contact_name: 'Robin Vale',
+      contact_phone: '+1 555 0142',
+      contact_email: 'robin@bakery.example.com',
+      what_to_bring: 'Closed shoes.\nAn ID.',
+      job_title: 'Chief baker',
+      offer_type: 'contract',
+      salary_type: 'yearly',
+      salary_amount_in_cents: 6_000_005,
+      start_date: '2035-01-31',
+      start_time: '22:30',
       onboarding_location_id: second.id,
     },
   ]);
@@ -267,13 +280,17 @@ test('an offer without an answer in time is shown as expired; a declined one sho
     events: [{ type: 'offer-declined' as const, at, by: 'candidate' as const }],
   }));
   await ended({
-    ...{ acceptance_status: 'Declined', responded_at: at, decline_reason: 'hours' },
+    acceptance_status: 'Declined',
+    responded_at: at,
+    decline_reason: 'hours',
     decline_note: 'Nights are hard for me.',
   });
   await expect.element(avery).toMatchTextContent(/Accepted\s*Declined an offer: The hours/);
   await viewProfile.click();
   for (const text of [
-    ...[/^Declined, /, 'The hours', 'Nights are hard for me.'],
+    /^Declined, /,
+    'The hours',
+    'Nights are hard for me.',
     'Avery Ash declined the offer.',
   ])
     await fact(text);
@@ -307,7 +324,8 @@ test('an offer without an answer in time is shown as expired; a declined one sho
   await expect.element(alertSaying('The offer to Avery Ash was withdrawn.')).toBeVisible();
   await expect.element(avery).toMatchTextContent(/Accepted\s*Offer withdrawn/);
   expect(application.offer).toMatchObject({
-    ...{ acceptance_status: 'Withdrawn', withdraw_reason: 'The shop closes.' },
+    acceptance_status: 'Withdrawn',
+    withdraw_reason: 'The shop closes.',
   });
 
   await link.click();

@@ -128,13 +128,17 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
   expect(performance.now() - since).toBeGreaterThan(499);
   await expectCurrent('Casey Ash');
   await expect.poll(firstNamesByStatus).toEqual({
-    ...{ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey', 'Dana', 'Ellis', 'Frankie'] },
+    accepted: ['Avery'],
+    rejected: ['Blake'],
+    new: ['Casey', 'Dana', 'Ellis', 'Frankie'],
   });
 
   // After Next the shown applicant can be decided at once.
   await press('{ArrowRight}r');
   await expect.poll(firstNamesByStatus).toEqual({
-    ...{ accepted: ['Avery'], rejected: ['Blake', 'Dana'], new: ['Casey', 'Ellis', 'Frankie'] },
+    accepted: ['Avery'],
+    rejected: ['Blake', 'Dana'],
+    new: ['Casey', 'Ellis', 'Frankie'],
   });
 
   // A held key.

@@ -180,7 +180,8 @@ test('decisions elsewhere and withdrawals meanwhile: no applicant is replaced wi
     'Applicant 1 of 4: Blake Ash.',
   );
   expect(firstNamesByStatus()).toEqual({
-    ...{ accepted: ['Avery'], new: ['Blake', 'Casey', 'Dana', 'Ellis'] },
+    accepted: ['Avery'],
+    new: ['Blake', 'Casey', 'Dana', 'Ellis'],
   });
 
   // The profile of an applicant who has just withdrawn says so, and then the queue does.
@@ -226,7 +227,8 @@ test('decisions elsewhere and withdrawals meanwhile: no applicant is replaced wi
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(noneLeft).toBeVisible();
   expect(firstNamesByStatus()).toEqual({
-    ...{ accepted: ['Avery', 'Dana', 'Ellis'], withdrawn: ['Blake', 'Casey'] },
+    accepted: ['Avery', 'Dana', 'Ellis'],
+    withdrawn: ['Blake', 'Casey'],
   });
   await openReview(job.id);
   await expect.element(noneLeft).toBeVisible();

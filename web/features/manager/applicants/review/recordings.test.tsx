@@ -49,7 +49,10 @@ test('captions are shown below a recording and in it, spread over its length; vo
     videoOf({ seconds: 2 }),
   ]);
   const written = (question_text: string, response_text: string) => ({
-    ...{ question_id: question_text, question_text, kind: 'text' as const, response_text },
+    question_id: question_text,
+    question_text,
+    kind: 'text' as const,
+    response_text,
   });
   const { job } = answerApplicants(2, {}, (index) => ({
     video_responses:

@@ -118,7 +118,8 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
   const [first, second] = applications;
   if (first === undefined || second === undefined) throw new Error('Nobody has applied');
   Object.assign(first.candidate, {
-    ...{ first_name: 'Maximiliana-Theodora', last_name: 'Vandersloot-Featherstonehaugh Ash' },
+    first_name: 'Maximiliana-Theodora',
+    last_name: 'Vandersloot-Featherstonehaugh Ash',
   });
   await openReview(job.id);
   await expect.poll(() => bodyRows().length).toBe(3);
@@ -126,9 +127,15 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
   first.candidate = { first_name: 'Avery', last_name: 'Ash' };
   second.application_status = 'offer-extended';
   second.offer = {
-    ...{ id: 'offer', acceptance_status: 'Pending', responded_at: null, decline_reason: null },
-    ...{ decline_note: '', answer_by: '2027-05-01', expires_at: '2027-05-02T04:00:00.000Z' },
-    ...{ withdrawn_at: null, withdraw_reason: '' },
+    id: 'offer',
+    acceptance_status: 'Pending',
+    responded_at: null,
+    decline_reason: null,
+    decline_note: '',
+    answer_by: '2027-05-01',
+    expires_at: '2027-05-02T04:00:00.000Z',
+    withdrawn_at: null,
+    withdraw_reason: '',
   };
   await openReview(job.id);
   for (const width of [1440, 1280, 1100, 1024, 390]) {
@@ -161,7 +168,8 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
 test('Candidate Profile (view), or a load failure with a Retry: profile, documents, videos and answers, in print too; its buttons, always in view, change a decision and make an offer', async () => {
   signInManager();
   const { job, firstNamesByStatus } = answerApplicants(1, {}, () => ({
-    ...{ application_status: 'rejected', decided_at: WHEN },
+    application_status: 'rejected',
+    decided_at: WHEN,
     profile: { resume_url: RESUME, cover_letter_url: null },
     screening_responses: [FOUR],
     video_responses: [videoAnswer('Why bread?')],
@@ -184,8 +192,15 @@ test('Candidate Profile (view), or a load failure with a Retry: profile, documen
   mends[0]?.();
   await button('Retry', profile).click();
   for (const text of [
-    ...[robin.email, robinsProfile.phone_number, 'Springfield, Illinois 62701', 'May 17, 1990'],
-    ...['Immediate', 'Authorized', 'Full-time', 'Why bread?', 'Can you start at four?'],
+    robin.email,
+    robinsProfile.phone_number,
+    'Springfield, Illinois 62701',
+    'May 17, 1990',
+    'Immediate',
+    'Authorized',
+    'Full-time',
+    'Why bread?',
+    'Can you start at four?',
   ])
     await expect.element(profile.getByText(text, { exact: true })).toBeVisible();
   await expect
@@ -235,7 +250,8 @@ test('Candidate Profile (view), or a load failure with a Retry: profile, documen
 test('Withdrawn lists withdrawn applicants with the date and their application, and the profile only if they have applied to another job', async () => {
   signInManager();
   const { job } = answerApplicants(1, {}, () => ({
-    ...{ application_status: 'withdrawn', withdrawn_at: WHEN },
+    application_status: 'withdrawn',
+    withdrawn_at: WHEN,
     profile: { resume_url: RESUME, cover_letter_url: null },
     screening_responses: [FOUR],
     video_responses: [videoAnswer('Why bread?')],

@@ -45,7 +45,9 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   const { applications } = answerApplicants(2);
   answer(getApplicantContacts, () => ({
     contacts: applications.map(({ id }) => ({
-      ...{ application_id: id, email: 'ash@seeker.example.com', phone_number: '' },
+      application_id: id,
+      email: 'ash@seeker.example.com',
+      phone_number: '',
     })),
   }));
   const mend = cutOff(getApplicantRows);
@@ -74,9 +76,17 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   expect(path()).toBe(`${table}?status=new`);
 
   const batch: ExportBatch = {
-    ...{ id: '01JB0000000000000000000000', job_posting_id: empty.job.id, kind: 'export' },
-    ...{ content: 'rows', state: 'running', total: 2, done: 1, left_out: 0 },
-    ...{ created_at: AT, finished_at: null, file: null },
+    id: '01JB0000000000000000000000',
+    job_posting_id: empty.job.id,
+    kind: 'export',
+    content: 'rows',
+    state: 'running',
+    total: 2,
+    done: 1,
+    left_out: 0,
+    created_at: AT,
+    finished_at: null,
+    file: null,
   };
   const started = answer(startApplicantsExport, (input) => {
     Object.assign(batch, { content: input.content, total: input.application_ids.length });
@@ -85,7 +95,10 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   answer(continueBatch, () => ({ batch: structuredClone(batch) }));
   const finish = (name: string, left_out: number) =>
     Object.assign(batch, {
-      ...{ state: 'done', done: batch.total, left_out, finished_at: AT },
+      state: 'done',
+      done: batch.total,
+      left_out,
+      finished_at: AT,
       file: { name, size: 20, url: `https://files.example.com/${name}`, expires_at: AT },
     });
   const download = page.getByRole('link', { name: /^Download \(/ });

@@ -36,8 +36,13 @@ test('a message to many shows the first three as they get them, survives a failu
   const ids = applications.map(({ id }) => id);
   let isBusy = true;
   const batch: MessageBatch = {
-    ...{ id: '01JB0000000000000000000000', job_posting_id: job.id, kind: 'messages' },
-    ...{ state: 'done', total: 5, done: 5, left_out: 1 },
+    id: '01JB0000000000000000000000',
+    job_posting_id: job.id,
+    kind: 'messages',
+    state: 'done',
+    total: 5,
+    done: 5,
+    left_out: 1,
     created_at: '2026-03-01T09:00:00.000Z',
     finished_at: '2026-03-01T09:00:01.000Z',
   };
@@ -76,7 +81,8 @@ test('a message to many shows the first three as they get them, survives a failu
   await expect.element(dialog).not.toBeInTheDocument();
   const text = 'Hello {first name},\nwhen?';
   expect(sent.at(-1)).toEqual({
-    ...{ job_posting_id: job.id, text },
+    job_posting_id: job.id,
+    text,
     // The last one to apply is the first in the table.
     application_ids: ids.toReversed(),
   });
@@ -95,14 +101,22 @@ test.for([1440, 390])(
     const { job, applications } = answerApplicants(3);
     const [, blake] = applications;
     const conversation: Conversation = {
-      ...{ application_id: blake?.id ?? '', job_posting_id: job.id, job_title: job.job_title },
-      ...{ company_name: 'Harbor Bakery', candidate_name: 'Blake Ash' },
+      application_id: blake?.id ?? '',
+      job_posting_id: job.id,
+      job_title: job.job_title,
+      company_name: 'Harbor Bakery',
+      candidate_name: 'Blake Ash',
       last_message: { from: 'candidate', text: 'Hello', sent_at: '2026-05-04T08:00:00.000Z' },
-      ...{ unread: 1, muted: false, ended_at: null },
+      unread: 1,
+      muted: false,
+      ended_at: null,
     };
     answer(getConversations, () => ({ conversations: [conversation], unread_count: 1 }));
     answer(getMessages, () => ({
-      ...{ messages: [], conversation, closed: null, about: conversation },
+      messages: [],
+      conversation,
+      closed: null,
+      about: conversation,
     }));
     await open(paths.manager.applicants(job.id));
     const row = page.getByRole('row', { name: /Blake Ash/ });

@@ -87,6 +87,7 @@ export interface Stack {
   readonly url: string;
   /** The gateway's own URL, which exists beside the site as on AWS; it refuses direct requests. */
   readonly gatewayUrl: string;
+  readonly objectStoreUrl: string;
   /** The Lambdas' environment. */
   readonly environment: Readonly<Record<string, string>>;
   /** Settles with the reason if the stack can't continue. */
@@ -220,6 +221,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       url: `http://localhost:${site.port}`,
       gatewayUrl: `http://localhost:${direct.port}`,
+      objectStoreUrl: objectStore,
       environment,
       failed: engine.failed.then((how) => `The DynamoDB engine ended by itself (${how}).`),
       stop: () => started.disposeAsync(),

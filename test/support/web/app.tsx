@@ -61,9 +61,15 @@ export function hold(route: Route): () => void {
   return resolve;
 }
 
-/** Lets the calls of a route fail without an answer until the returned function is called. */
-export function cutOff(route: Route): () => void {
-  before.set(route, () => Promise.reject(new TypeError('No answer')));
+/**
+ * Lets the calls of a route fail without an answer until the returned function is called.
+ * @param after what each call waits for before it fails
+ */
+export function cutOff(route: Route, after?: Promise<unknown>): () => void {
+  before.set(route, async () => {
+    await after;
+    throw new TypeError('No answer');
+  });
   return () => before.delete(route);
 }
 
@@ -147,6 +153,7 @@ export { expect, page, userEvent };
 export async function open(path: string, state: unknown = null): Promise<void> {
   await cleanup();
   queryClient.clear();
+  notifications.clean();
   // As a new document. The pointer of the last test may have scrolled this one.
   scrollTo(0, 0);
   history.replaceState(state, '', path);

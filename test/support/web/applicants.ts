@@ -23,6 +23,7 @@ import {
   getJobApplication,
   openApplication,
 } from '../../../lambdas/contract/calls/timeline.ts';
+import { ROWS_PAGE } from '../../../lambdas/contract/limits.ts';
 import type { ParsedInputOf } from '../../../lambdas/contract/route.ts';
 import { rowToWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import type {
@@ -104,6 +105,19 @@ function madeUp(index: number, job: JobWithQuestions): Application {
     ],
   };
 }
+
+const rowOf = ({ candidate, submitted_at, note, screening_responses, ...each }: Application) =>
+  rowToWire({
+    ...each,
+    name: `${candidate.first_name} ${candidate.last_name}`,
+    submitted_at: submitted_at ?? '',
+    matches: screening_responses.filter(({ is_correct }) => is_correct === true).length,
+    of: screening_responses.filter(({ is_correct }) => is_correct !== null).length,
+    kinds: ['text'],
+    city: '',
+    miles: null,
+    has_note: note !== '',
+  });
 
 function offered({ employment_type, answer_by, ...terms }: ParsedInputOf<typeof makeOffer>): Offer {
   return {
@@ -215,22 +229,15 @@ export function answerApplicants(
       all.filter((each) => queue === undefined || queueOf(each.application_status) === queue),
     ),
   }));
-  answer(getApplicantRows, () => ({
-    rows: all.map(({ candidate, submitted_at, note, ...each }) =>
-      rowToWire({
-        ...each,
-        name: `${candidate.first_name} ${candidate.last_name}`,
-        submitted_at: submitted_at ?? '',
-        matches: 0,
-        of: 0,
-        kinds: ['text'],
-        city: '',
-        miles: null,
-        has_note: note !== '',
-      }),
-    ),
-    as_of: LATER,
-  }));
+  answer(getApplicantRows, ({ cursor = '0' }) => {
+    const start = Number(cursor);
+    const end = start + ROWS_PAGE;
+    return {
+      rows: all.slice(start, end).map(rowOf),
+      ...(end < count && { next_cursor: String(end) }),
+      as_of: LATER,
+    };
+  });
   answer(getApplicantContacts, () => ({ contacts: [] }));
   answer(getJobApplication, ({ application_id: id }) => ({ application: copyOf(id) }));
   answer(openApplication, ({ application_id: id }) => {

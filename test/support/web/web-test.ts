@@ -113,33 +113,6 @@ export async function holdCalls(
 }
 
 /**
- * Splits the answer of a list call into pages of these sizes and one more page for the rest, until the returned
- * function is called.
- */
-export async function answerInPages(
-  page: Page,
-  path: string,
-  list: string,
-  sizes: readonly number[],
-): Promise<() => void> {
-  return await intercept(page, path, async (route) => {
-    const url = new URL(route.request().url());
-    const index = Number(url.searchParams.get('cursor') ?? 0);
-    url.searchParams.delete('cursor');
-    const response = await route.fetch({ url: url.href });
-    const body: Record<string, unknown> = await response.json();
-    const items = Array.isArray(body[list]) ? body[list] : [];
-    const start = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
-    const size = sizes[index];
-    const json =
-      size === undefined
-        ? { ...body, [list]: items.slice(start) }
-        : { ...body, [list]: items.slice(start, start + size), next_cursor: String(index + 1) };
-    await route.fulfill({ response, json });
-  });
-}
-
-/**
  * Goes from a signed-in page to another without loading the document again, which takes about a second of CPU time. A
  * list that the test has seen in the last five seconds may come from the app's cache.
  */

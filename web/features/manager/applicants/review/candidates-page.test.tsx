@@ -129,7 +129,9 @@ test("a load failure shows a Retry; then the description, and Edit Job; Close Jo
     job.job_title = job_title;
     return { job: { ...aJob, job_title, revision: 2 } };
   });
-  const [mendJob, ...mendLists] = [getJobPosting, getJobApplications, getApplicantRows].map(cutOff);
+  const [mendJob, ...mendLists] = [getJobPosting, getJobApplications, getApplicantRows].map(
+    (route) => cutOff(route),
+  );
   await open(paths.manager.candidates(job.id));
   await expect.element(alertSaying('Failed to load job. Please try again.')).toBeVisible();
   mendJob?.();

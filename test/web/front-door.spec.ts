@@ -1,69 +1,11 @@
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
 import { fillSignUp } from '../support/web/candidate-profile.ts';
 import { test } from '../support/web/candidate-test.ts';
-import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
+import { button, expect, field } from '../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
-// Pages before signing in: `/`, both logins, and the public pages.
+// Both logins and the front page: `web/features/auth/sign-in-page.test.tsx`.
 test.use({ signedIn: false });
-
-test('the sign-in describes the site, and links to the open jobs and to posting one; a refused login always offers the other area', async ({
-  page,
-  employer,
-}) => {
-  await newJob(employer);
-  await page.goto('/');
-  await expect(page.getByText('Jobs at small businesses near you')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Browse [\d,]+ open jobs?$/ })).toHaveAttribute(
-    'href',
-    '/jobs',
-  );
-  const other = page.getByRole('link', { name: 'Hiring? Log in as an employer' });
-  for (const email of [employer.email, `${uniqueWord()}@example.com`]) {
-    await field(page, 'Email').fill(email);
-    await field(page, 'Password').fill(employer.password);
-    await button(page, 'Login').click();
-    await expect(alertSaying(page, /./)).toBeVisible();
-    await expect(other).toBeVisible();
-    await field(page, 'Password').fill('short');
-    await button(page, 'Login').click();
-    await expect(alertSaying(page, /./)).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Post a job' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Sign Up');
-  await button(page, 'Already have an account? Login').click();
-  await field(page, 'Email address').fill(`${uniqueWord()}@example.com`);
-  await field(page, 'Password').fill('a wrong secret');
-  await button(page, 'Login').click();
-  await page.getByRole('link', { name: 'Looking for work? Log in as a candidate' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Login');
-});
-
-test('a visitor searches from the front page, which remembers the place; people on their way to a job only log in', async ({
-  page,
-  employer,
-}) => {
-  const word = uniqueWord();
-  const job = await newJob(employer, { job_title: `Clerk ${word}` });
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Newest jobs' }).getByRole('link')).not.toHaveCount(
-    0,
-  );
-  await page.getByLabel('What work?').fill(`clerk ${word}`);
-  await page.getByLabel('Where?').fill('97301');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/jobs?q=clerk+${word}&near=97301`);
-  await expect(page.getByLabel('Search jobs')).toHaveValue(`clerk ${word}`);
-  await page.goBack();
-  await expect(page.getByLabel('Where?')).toHaveValue('97301');
-  await page.getByLabel('Where?').fill('Salem, OR');
-  await page.getByLabel('What work?').fill(word);
-  await button(page, 'Find jobs').click();
-  await expect(page).toHaveURL(`/jobs?q=${word}+in+Salem%2C+OR`);
-  await page.goto(`/candidate/apply/${job.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Login');
-  await expect(page.getByLabel('What work?')).toHaveCount(0);
-});
 
 test('a visitor signs up or logs in to save a job or a search, and finds it saved on the same page', async ({
   page,

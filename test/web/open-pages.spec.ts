@@ -4,6 +4,7 @@ import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
+import { sidesOf } from '../support/web/sides.ts';
 import { button, expect, test } from '../support/web/web-test.ts';
 import { newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
@@ -20,7 +21,10 @@ test.describe('without JavaScript', () => {
     const word = uniqueWord();
     const [job, other] = await Promise.all([
       newJob(employer, { job_title: `Baker ${word}`, remote: true, requirements: ['Two hands'] }),
-      newJob(employer, { job_title: `Miller ${word}` }),
+      newJob(employer, {
+        job_title: `طحان ${word}`,
+        job_description: 'نخبز الخبز حتى الفجر.\n\nWe also clean the ovens.',
+      }),
     ]);
     const heading = page.getByRole('heading', { level: 1 });
     for (const path of ['/', '/candidate/apply/any']) {
@@ -37,8 +41,13 @@ test.describe('without JavaScript', () => {
     await button(page, 'Search').click();
     await expect(page).toHaveURL(`/jobs?q=${word}`);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('link', { name: `Miller ${word}` }).click();
+    await page.getByRole('link', { name: other.job_title }).click();
     await expect(page).toHaveURL(jobPath(other));
+    // Texts from right to left stand at the right, beside English ones at the left.
+    expect((await heading.evaluate(sidesOf))[0]).toBe('right');
+    const about = page.getByText('We also clean the ovens.').first();
+    const lines = await about.evaluate(sidesOf);
+    expect([lines[0], lines.at(-1)]).toEqual(['right', 'left']);
 
     const answer = await page.goto(`/jobs/${job.id}`);
     expect(answer?.headers()['cache-control']).toBe('public, max-age=0, s-maxage=60');
@@ -63,7 +72,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: employer.company.name }).click();
     await expect(page).toHaveURL(companyPath(employer.company));
     await expect(heading).toHaveText(employer.company.name);
-    await page.getByRole('link', { name: `Miller ${word}` }).click();
+    await page.getByRole('link', { name: other.job_title }).click();
     await expect(page).toHaveURL(jobPath(other));
     await page.getByRole('link', { name: employer.company.name }).click();
     await page.getByRole('link', { name: 'All open jobs' }).click();

@@ -1,6 +1,6 @@
 import { candidateLogin, candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import { managerSignin, managerSignup } from '../../../lambdas/contract/calls/manager.ts';
-import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
+import { getPublicJob, searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import {
   alertSaying,
   answer,
@@ -23,6 +23,8 @@ import {
   morgan,
   robin,
 } from '../../../test/support/web/people.ts';
+import { job } from '../../../test/support/web/things.ts';
+import { paths } from '../../paths.ts';
 
 /** The two sign-in screens: the names of their fields, and what each says. */
 const CANDIDATE = {
@@ -31,6 +33,7 @@ const CANDIDATE = {
   email: 'Email',
   password: 'Password',
   other: { name: 'Employer looking to hire? Click here.', href: '/manager' },
+  elsewhere: 'Hiring? Log in as an employer',
   logsIn: candidateLogin,
   signsUp: candidateSignup,
   answered: { token: 'ey.candidate', candidate: { ...robin, candidate_profile: null } },
@@ -46,6 +49,7 @@ const MANAGER = {
   email: 'Email address',
   password: 'Password (6 or more characters)',
   other: { name: 'Candidate looking for work? Click here', href: '/' },
+  elsewhere: 'Looking for work? Log in as a candidate',
   logsIn: managerSignin,
   signsUp: managerSignup,
   answered: { token: 'ey.manager', user: morgan },
@@ -126,6 +130,8 @@ for (const area of [CANDIDATE, MANAGER]) {
     await fill(login);
     await button('Login').click();
     await expect.element(alertSaying(/^Invalid email or password/)).toBeVisible();
+    const elsewhere = page.getByRole('link', { name: area.elsewhere });
+    await expect.element(elsewhere).toHaveAttribute('href', area.other.href);
     await expect.element(field(area.email)).toHaveValue('robin@example.com');
     await field('Password').fill('another');
     await expect.element(alertSaying(/^Invalid email or password/)).not.toBeInTheDocument();
@@ -216,8 +222,47 @@ test('Candidate: the first visit tells what the site is for, and how many jobs a
   const jobs = page.getByRole('link', { name: 'Browse 3 open jobs' });
   await expect.element(jobs).toHaveAttribute('href', '/jobs');
   await expect
+    .element(page.getByRole('link', { name: 'Post a job' }))
+    .toHaveAttribute('href', '/manager?sign-up');
+  await expect
     .element(page.getByRole('link', { name: 'Licences' }))
     .toHaveAttribute('href', '/licences.txt');
+});
+
+test('a visitor searches from the front page, which remembers the place; people on their way to a job only log in', async () => {
+  const { applicant_count, new_application_count, application_count, revision, ...card } = job;
+  const what = page.getByLabelText('What work?');
+  const where = page.getByLabelText('Where?');
+  const found = { jobPostings: [card], open_count: 1, matching_count: 1 };
+  answer(searchPublicJobs, () => found);
+  await open('/');
+  const newest = page.getByRole('region', { name: 'Newest jobs' });
+  await expect.element(newest.getByRole('link').first()).toBeVisible();
+  await what.fill('clerk');
+  await where.fill('97301');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(path).toBe('/jobs?q=clerk&near=97301');
+  await expect.element(page.getByLabelText('Search jobs')).toHaveValue('clerk');
+  history.back();
+  await expect.element(where).toHaveValue('97301');
+  await where.fill('Salem, OR');
+  await what.fill('clerk');
+  await button('Find jobs').click();
+  await expect.poll(path).toBe('/jobs?q=clerk+in+Salem%2C+OR');
+
+  answer(getPublicJob, () => ({
+    job: card,
+    questions: { screening: [], video: [] },
+    listed: true,
+  }));
+  await open(paths.candidate.apply(job.id));
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Candidate Login');
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('to apply for Baker at Corner Bakery');
+  await expect.element(what).not.toBeInTheDocument();
 });
 
 test('signup warns of the 10,000 most common passwords', async () => {

@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer';
-import { crc32 } from 'node:zlib';
+import JSZip from 'jszip';
 
 const CONTENT_TYPES = `<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
@@ -22,8 +21,10 @@ const NAMESPACES = {
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
+// Tests in a browser use them too.
+
 /** A Word document of one paragraph, which is a link to `target`. */
-export function docxWithLink(text: string, target: string): Uint8Array<ArrayBuffer> {
+export function docxWithLink(text: string, target: string): Promise<Uint8Array<ArrayBuffer>> {
   const link = `<Relationship Id="r1" Type="${OFFICE}/hyperlink" Target="${target}" TargetMode="External"/>`;
   const run = `<w:r><w:t>${text}</w:t></w:r>`;
   return docxOf(`<w:p><w:hyperlink r:id="r1">${run}</w:hyperlink></w:p>`, link);
@@ -33,7 +34,7 @@ export function docxWithLink(text: string, target: string): Uint8Array<ArrayBuff
  * A Word document of one paragraph and a text box, as templates have for the name. Not in the old form too, which
  * Word adds and the viewer shows.
  */
-export function docxWithTextBox(text: string, boxed: string): Uint8Array<ArrayBuffer> {
+export function docxWithTextBox(text: string, boxed: string): Promise<Uint8Array<ArrayBuffer>> {
   const content = `<w:txbxContent>${paragraph(boxed)}</w:txbxContent>`;
   const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr/><wps:txbx>${content}</wps:txbx><wps:bodyPr/></wps:wsp>`;
   const graphic = `<a:graphic><a:graphicData uri="${NAMESPACES.wps}">${shape}</a:graphicData></a:graphic>`;
@@ -43,50 +44,21 @@ export function docxWithTextBox(text: string, boxed: string): Uint8Array<ArrayBu
 }
 
 /** @param body its paragraphs @param relations what they link to */
-function docxOf(body: string, relations = ''): Uint8Array<ArrayBuffer> {
+async function docxOf(body: string, relations = ''): Promise<Uint8Array<ArrayBuffer>> {
   const spaces = Object.entries(NAMESPACES).map(([name, uri]) => `xmlns:${name}="${uri}"`);
-  return zip({
+  const files = {
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}">${relations}</Relationships>`,
     'word/document.xml': `<w:document ${spaces.join(' ')}><w:body>${body}</w:body></w:document>`,
-  });
-}
-
-/** An uncompressed ZIP file of these texts. */
-function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let offset = 0;
-  for (const [path, text] of Object.entries(files)) {
-    const name = Buffer.from(path);
-    const content = Buffer.from(text);
-    // Version 2.0, no flags, stored, the first day of MS-DOS; then checksum, sizes and the name's length.
-    const header = Buffer.alloc(26);
-    header.writeUInt16LE(20, 0);
-    header.writeUInt16LE(0x21, 8);
-    header.writeUInt32LE(crc32(content), 10);
-    header.writeUInt32LE(content.length, 14);
-    header.writeUInt32LE(content.length, 18);
-    header.writeUInt16LE(name.length, 22);
-    const at = Buffer.alloc(14);
-    at.writeUInt32LE(offset, 10);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, name, content]);
-    locals.push(local);
-    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), header, at, name]));
-    offset += local.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return new Uint8Array(Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]));
+  };
+  const made = new JSZip();
+  for (const [path, text] of Object.entries(files)) made.file(path, text);
+  return new Uint8Array(await made.generateAsync({ type: 'arraybuffer' }));
 }
 
 /** A Word document of these paragraphs; a tab in one is a tab of Word. */
-export function docxOfLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+export function docxOfLines(lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const runs = (line: string) =>
     line
       .split('\t')
@@ -96,7 +68,9 @@ export function docxOfLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
 }
 
 /** A Word document with a table of one row: a column beside the other, as many templates are. */
-export function docxOfTable(...columns: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+export function docxOfTable(
+  ...columns: readonly (readonly string[])[]
+): Promise<Uint8Array<ArrayBuffer>> {
   const cells = columns.map((lines) => `<w:tc>${lines.map(paragraph).join('')}</w:tc>`);
   return docxOf(`<w:tbl><w:tr>${cells.join('')}</w:tr></w:tbl>`);
 }

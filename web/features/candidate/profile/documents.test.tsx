@@ -1,4 +1,3 @@
-import JSZip from 'jszip';
 import { vi } from 'vitest';
 import {
   createCandidateProfile,
@@ -8,6 +7,7 @@ import {
 } from '../../../../lambdas/contract/calls/candidate.ts';
 import { getJobPosting } from '../../../../lambdas/contract/calls/open-jobs.ts';
 import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import { docxWithTextBox } from '../../../../test/support/documents/docx.ts';
 import { doc, docx, exe, pdf } from '../../../../test/support/documents/files.ts';
 import {
   alertSaying,
@@ -64,20 +64,6 @@ function answerUploads(): FileStore {
 async function openWithStore() {
   const store = answerUploads();
   return { store, created: await openForm() };
-}
-
-/** The Word document of one word, and a text box, as templates have for the name. */
-async function withTextBox(boxed: string): Promise<Blob> {
-  const [given, made] = [await JSZip.loadAsync(docx), new JSZip()];
-  const box = `<w:p><w:r><w:drawing><w:t>${boxed}</w:t></w:drawing></w:r></w:p>`;
-  for (const [name, file] of Object.entries(given.files))
-    made.file(
-      name.replace('d.xml', 'word/document.xml'),
-      (await file.async('string'))
-        .replace('d.xml', 'word/document.xml')
-        .replace('<w:body>', `<w:body>${box}`),
-    );
-  return await made.generateAsync({ type: 'blob' });
 }
 
 test('typed text and a chosen document survive a reload, and are sent; each file has a random name with its extension, and one of the same name can be chosen again', async () => {
@@ -141,7 +127,7 @@ test('a document shows its progress and its first page, or why it has none; it c
   await expect.element(line).toMatchTextContent(/ · Uploaded$/);
 
   // A Word document is shown as companies see it.
-  await choose('third.docx', DOCX, await withTextBox('Ann Lee 555-0100'));
+  await choose('third.docx', DOCX, await docxWithTextBox('Resume', 'Ann Lee 555-0100'));
   const shown = resume.getByTitle('third.docx as companies see it');
   await expect.poll(() => (shown.element() as HTMLIFrameElement).srcdoc).toContain('>Resume<');
   await expect

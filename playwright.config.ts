@@ -24,7 +24,7 @@ process.env.HEADLESS_SHELL_PATH ??= headlessChromiumPath();
 const port = process.env.WEB_TEST_PORT;
 
 /** Tests that post no job. They run beside `hire`, on the workers that it leaves. */
-const WITHOUT_JOBS = ['account/stopped-mail.spec.ts'];
+const WITHOUT_JOBS = ['links.spec.ts'];
 
 /** Dialogs open without animation. In `hire` they are animated, as for most people. */
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;

@@ -10,11 +10,12 @@ import {
   untilStopped,
   videoQuestions,
 } from '../../support/web/recorder/record.ts';
-import { expect, field, navigate, statusSaying } from '../../support/web/web-test.ts';
+import { expect, field, statusSaying } from '../../support/web/web-test.ts';
 import type { Person } from '../../support/worlds/person.ts';
 import { newCandidate, newJob, profileFields } from '../../support/worlds/world.ts';
 
-// The shell, its guards, logging out, and a session that ends in the middle of work.
+// Logging out, and a session that ends in the middle of work. The frame and its guards:
+// `web/app/frame/candidate-area.test.tsx`.
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
@@ -37,53 +38,6 @@ async function letTokenExpire(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
   await page.reload();
 }
-
-test('with a token the sign-in screen goes to the dashboard; a sidebar, which is a drawer below 1024; every call carries the token', async ({
-  page,
-  candidate,
-}) => {
-  const sent: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) sent.push(request.headers().authorization);
-  });
-  await test.step('with a token the sign-in screen goes to the dashboard', async () => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/candidate/dashboard');
-  });
-
-  await test.step('a sidebar: Dashboard, Profile', async () => {
-    await sidebar(page).getByRole('link', { name: 'Profile' }).click();
-    await expect(page).toHaveURL('/candidate/profile');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(/Profile/);
-    await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page).toHaveURL('/candidate/dashboard');
-  });
-
-  await test.step('below 1024 the sidebar is a drawer', async () => {
-    await page.setViewportSize({ width: 1024, height: 844 });
-    const menu = page.getByRole('button', { name: 'Open the menu' });
-    await expect(sidebar(page).getByRole('link', { name: 'Profile' })).toBeVisible();
-    await expect(menu).toBeHidden();
-    for (const [width, link, path] of [
-      [1023, 'Profile', 'profile'],
-      [390, 'Dashboard', 'dashboard'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 });
-      await menu.click();
-      await sidebar(page).getByRole('link', { name: link }).click();
-      await expect(page).toHaveURL(`/candidate/${path}`);
-      await expect(menu).toBeVisible();
-    }
-  });
-
-  await test.step('the token is read from local storage at startup, and every call carries it as a bearer token', async () => {
-    await page.goto('/candidate/offers');
-    await expect(page.getByText('No offers yet.')).toBeVisible();
-    expect(sent.length).toBeGreaterThan(0);
-    expect(new Set(sent)).toEqual(new Set([`Bearer ${candidate.token}`]));
-  });
-});
 
 test('after the end of a session, logging out asks before it deletes recordings, and another person who signs in at / finds none; logout clears the stored token and goes to /; during a recording it asks first, and nothing of it stays', async ({
   page,
@@ -137,55 +91,6 @@ test('after the end of a session, logging out asks before it deletes recordings,
     expect(await keptParts(page)).toEqual([]);
     await page.goto('/candidate/dashboard');
     await expect(page).toHaveURL('/');
-  });
-});
-
-test.describe('without a token', () => {
-  test.use({ signedIn: false });
-  test('without a token the candidate area goes to /, and signing in leads to the requested page; an unknown address says so', async ({
-    page,
-    candidate,
-    employer,
-  }) => {
-    await test.step('an unknown address says so in the frame of the area, with a link to go on', async () => {
-      await page.goto('/candidate/nowhere');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-      await expect(sidebar(page)).toBeVisible();
-      await page.getByRole('link', { name: 'Go to login' }).click();
-      await signIn(page, candidate);
-      await expect(page).toHaveURL('/candidate/dashboard');
-      await navigate(page, '/candidate/nowhere');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-      await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-      await expect(page).toHaveURL('/candidate/dashboard');
-    });
-
-    await test.step('the candidate area goes to /', async () => {
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page).toHaveURL('/');
-      const job = await newJob(employer);
-      for (const path of [
-        'dashboard',
-        'profile',
-        'create-profile',
-        'applications',
-        `apply/${job.id}`,
-        'offers',
-      ]) {
-        await page.goto(`/candidate/${path}`, { waitUntil: 'commit' });
-        await expect(page).toHaveURL('/');
-      }
-    });
-
-    await test.step('signing in leads to the requested page', async () => {
-      await signIn(page, candidate);
-      await expect(page).toHaveURL('/candidate/offers');
-      // Logging out forgets the requested page.
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page).toHaveURL('/');
-      await signIn(page, candidate);
-      await expect(page).toHaveURL('/candidate/dashboard');
-    });
   });
 });
 

@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser';
 import {
   changePassword,
   getPreferences,
+  resendConfirmation,
   signOutEverywhere,
 } from '../../../lambdas/contract/calls/account.ts';
 import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
@@ -11,6 +12,7 @@ import {
   button,
   cutOff,
   expect,
+  expectAccessible,
   field,
   fill,
   open,
@@ -98,6 +100,25 @@ test('a candidate who reported our emails as spam is told how to get them again'
   await expect.element(button('Resend email')).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'Change email in your profile' }).click();
   await expect.poll(path).toBe(paths.candidate.profile);
+});
+
+test('an employer whose emails come back is told so, and confirms the address again', async () => {
+  signInManager();
+  answer(getPreferences, () => ({ ...PREFERENCES_OF_TESTS, mail_stopped: 'bounce' as const }));
+  const asked = answer(resendConfirmation, () => ({ sends_mail: true, email_confirmed_at: null }));
+  await open(paths.manager.security);
+  const told = page.getByText(
+    'Our emails to this address came back, so we stopped sending them. Change your email, or confirm this address again.',
+  );
+  await expect.element(told).toBeVisible();
+  await expectAccessible('security, after a bounce');
+  await button('Resend email').click();
+  await expect.element(page.getByText(/^Email sent\./)).toBeVisible();
+  expect(asked).toHaveLength(1);
+  answer(getPreferences, () => PREFERENCES_OF_TESTS);
+  await open(paths.manager.security);
+  await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect.element(told).not.toBeInTheDocument();
 });
 
 test('on a phone a button in the header opens the request to confirm the address; once hidden, it stays hidden for this visit', async () => {

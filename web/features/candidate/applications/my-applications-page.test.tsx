@@ -14,6 +14,7 @@ import {
   button,
   cutOff,
   expect,
+  expectAccessible,
   open,
   page,
   path,
@@ -24,7 +25,7 @@ import {
 } from '../../../../test/support/web/app.tsx';
 import { signInCandidate } from '../../../../test/support/web/people.ts';
 import { answerApplication } from '../../../../test/support/web/recorder/video-step.ts';
-import { applied, job, offer } from '../../../../test/support/web/things.ts';
+import { applied, company, job, offer } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
 // `/candidate/applications`, in the sidebar once there is an application. The words of each status:
@@ -246,4 +247,16 @@ test('an unfinished application has "Continue", and nothing to delete', async ()
   answerApplication({});
   await page.getByRole('link', { name: 'Continue: Clerk' }).click();
   await expect.poll(path).toBe(paths.candidate.apply(job.id));
+});
+
+test('an application to a deleted company has ended, without place and without Withdraw', async () => {
+  keepApplications({
+    title: 'Miller',
+    employer_deleted_at: AT,
+    company: [{ ...company, name: 'Deleted company' }],
+  });
+  await open(paths.candidate.applications);
+  await expectCard('Miller', /Deleted companyEnded.*The company deleted its account/);
+  await expect.element(withdraw('Miller')).not.toBeInTheDocument();
+  await expectAccessible('applications to a deleted company');
 });

@@ -8,6 +8,7 @@ import {
   button,
   cutOff,
   expect,
+  expectAccessible,
   hold,
   open,
   page,
@@ -289,4 +290,19 @@ test('an answer that fails or is too late is explained; one whose response is lo
     await expect.element(row(name)).toMatchTextContent('Accepted');
   }
   await expect.element(offersLink).toHaveAccessibleName('Offers');
+});
+
+test('an offer of a deleted company keeps its pay, names no place, and cannot be answered', async () => {
+  const gone = { location_name: '', address: '', city: '', state: '', zip_code: '' };
+  keepOffers({ company_name: 'Deleted company', acceptance_status: 'Withdrawn', ...gone });
+  await open(paths.candidate.offers);
+  const line = row('Deleted company');
+  await expect.element(line).toMatchTextContent('$25.50');
+  await expect.element(line.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect.element(line.getByRole('button')).not.toBeInTheDocument();
+  await resize(390, 844);
+  const card = () => page.getByText('Deleted company').element().closest('.mantine-Card-root');
+  await expect.poll(() => card()?.textContent).toMatch(/\$25\.50/);
+  expect(card()?.textContent).not.toContain(', ,');
+  await expectAccessible('offers of a deleted company');
 });

@@ -297,3 +297,30 @@ test('Withdrawn lists withdrawn applicants with the date and their application, 
   await expect.element(profile.getByText(robin.email)).toBeVisible();
   await expect.element(changes).not.toBeInTheDocument();
 });
+
+test('an applicant who deleted their account stays in the list with dates and outcome, without any action', async () => {
+  signInManager();
+  const { job } = answerApplicants(1, {}, () => ({
+    application_status: 'accepted',
+    candidate: { first_name: 'Deleted', last_name: 'applicant' },
+    candidate_deleted_at: WHEN,
+    decided_at: WHEN,
+    video_responses: [],
+  }));
+  answer(getCandidate, () => refusal(404, 'This applicant has deleted their account.'));
+  await openReview(job.id);
+  const line = row('Deleted applicant');
+  await expect.element(line.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect.element(button('Make Offer to Deleted applicant')).not.toBeInTheDocument();
+  await button('View profile of Deleted applicant').click();
+  await expect.element(profile.getByRole('heading', { name: 'Deleted applicant' })).toBeVisible();
+  await expect
+    .element(profile.getByRole('note'))
+    .toMatchTextContent('This applicant deleted their account on');
+  await expect.element(profile.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  for (const gone of [/^Email$/, 'Open the resume'])
+    await expect.element(profile.getByText(gone)).not.toBeInTheDocument();
+  for (const action of ['Move back to new', 'Reject', 'Make Offer'])
+    await expect.element(button(action, profile)).not.toBeInTheDocument();
+  await expectAccessible('the profile of a deleted applicant');
+});

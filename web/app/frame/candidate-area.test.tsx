@@ -1,0 +1,113 @@
+import { vi } from 'vitest';
+import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
+import { getJobPostings } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { getPublicJob, searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
+import {
+  answer,
+  button,
+  expect,
+  fill,
+  open,
+  page,
+  path,
+  refusal,
+  resize,
+  test,
+} from '../../../test/support/web/app.tsx';
+import { answerCandidatesFrame, robin, signInCandidate } from '../../../test/support/web/people.ts';
+import { job } from '../../../test/support/web/things.ts';
+import { paths } from '../../paths.ts';
+
+// The candidate's frame and its guards. Real reloads, tabs and recordings: `test/web/candidate/session.spec.ts`.
+
+const { dashboard, profile, offers, signIn } = paths.candidate;
+const UNKNOWN = '/candidate/nowhere';
+const heading = page.getByRole('heading', { level: 1 });
+const sidebar = page.getByRole('navigation', { name: 'Candidate' });
+const link = (name: string) => sidebar.getByRole('link', { name });
+
+/** Answers the calls of every page that these tests open. */
+function answerPages(): void {
+  const none = () => ({ jobPostings: [], open_count: 0, matching_count: 0 });
+  answerCandidatesFrame();
+  answer(getJobPostings, none);
+  answer(searchPublicJobs, none);
+  answer(getPublicJob, () => refusal(410, 'This job is closed.'));
+  answer(candidateLogin, () => ({ token: 'ey.again', candidate: robin }));
+}
+
+async function logIn(): Promise<void> {
+  await fill({ Email: robin.email, Password: 'a secret' });
+  await button('Login').click();
+}
+
+test('with a token the sign-in screen goes to the dashboard; a sidebar, which is a drawer below 1024; every call carries the token', async () => {
+  signInCandidate();
+  answerPages();
+  await open(signIn);
+  await expect.poll(path).toBe(dashboard);
+  await link('Profile').click();
+  await expect.poll(path).toBe(profile);
+  await expect.element(heading).toHaveFocus();
+  expect(document.title).toMatch(/Profile/);
+  await link('Dashboard').click();
+  await expect.poll(path).toBe(dashboard);
+
+  const menu = button('Open the menu');
+  await resize(1024, 844);
+  await expect.element(link('Profile')).toBeVisible();
+  await expect.element(menu).not.toBeInTheDocument();
+  for (const [width, name, to] of [
+    [1023, 'Profile', profile],
+    [390, 'Dashboard', dashboard],
+  ] as const) {
+    await resize(width, 844);
+    await menu.click();
+    await link(name).click();
+    await expect.poll(path).toBe(to);
+    await expect.element(menu).toBeVisible();
+  }
+
+  await open(offers);
+  await expect.element(page.getByText(/^No offers yet\./)).toBeVisible();
+  const sent = vi
+    .mocked(fetch)
+    .mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+  expect(new Set(sent)).toEqual(new Set(['Bearer token']));
+});
+
+test('without a token the candidate area goes to /, and signing in leads to the requested page, which logging out forgets', async () => {
+  answerPages();
+  for (const to of [
+    dashboard,
+    profile,
+    paths.candidate.createProfile,
+    paths.candidate.applications,
+    paths.candidate.apply(job.id),
+    offers,
+  ]) {
+    await open(to);
+    await expect.poll(path).toBe(signIn);
+    await expect.element(heading).toHaveTextContent('Candidate Login');
+  }
+  await logIn();
+  await expect.poll(path).toBe(offers);
+  await button('Logout').click();
+  await expect.poll(path).toBe(signIn);
+  await logIn();
+  await expect.poll(path).toBe(dashboard);
+});
+
+test('an unknown address says so in the frame of the area, with a link to go on', async () => {
+  answerPages();
+  await open(UNKNOWN);
+  await expect.element(heading).toHaveTextContent('Page not found');
+  await expect.element(sidebar).toBeVisible();
+  await page.getByRole('link', { name: 'Go to login' }).click();
+  await logIn();
+  await expect.poll(path).toBe(dashboard);
+  await open(UNKNOWN);
+  await expect.element(heading).toHaveTextContent('Page not found');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect.poll(path).toBe(dashboard);
+});

@@ -1,18 +1,29 @@
 import { vi } from 'vitest';
 import { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
 import { getMyApplications } from '../../../../lambdas/contract/calls/application.ts';
-import { updateCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
-import { getSimilarJobs } from '../../../../lambdas/contract/calls/public.ts';
+import {
+  candidateLogin,
+  updateCandidateProfile,
+} from '../../../../lambdas/contract/calls/candidate.ts';
+import {
+  getPublicJob,
+  getSimilarJobs,
+  searchPublicJobs,
+} from '../../../../lambdas/contract/calls/public.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
   alertSaying,
   answer,
   button,
   expect,
+  expectAccessible,
   field,
+  fill,
   open,
   page,
+  refusal,
   resize,
+  sidewaysScroll,
   test,
 } from '../../../../test/support/web/app.tsx';
 import {
@@ -31,6 +42,8 @@ import {
 } from '../../../../test/support/web/recorder/video-step.ts';
 import { jobWithQuestions } from '../../../../test/support/web/things.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { takeCarried } from '../../../api/stored/carried.ts';
+import { logOut } from '../../../api/stored/session.ts';
 import { formatDayOf } from '../../../ui/text/format.ts';
 
 const check = page.getByRole('region', { name: 'What is submitted' });
@@ -230,3 +243,61 @@ test.each([
     await expect.element(page.getByText('address bar')).not.toBeInTheDocument();
   },
 );
+
+test('in Instagram, whose camera never answers, the page says where to open it; the link brings what was typed, also through a login', async () => {
+  const instagram = `${IPHONE} Mobile/22B83 Instagram 355.0.0.29.98`;
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(instagram);
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise(() => {}));
+  await resize(390, 844);
+  const typed = 'Ümläut & 100 % #1';
+  const question = (place: number) =>
+    page.getByRole('button', { name: new RegExp(`^Question ${place}`) });
+  const asked = {
+    screening_questions: [early],
+    video_questions: videoQuestions('First?', 'Second?'),
+  };
+  await openJob(asked);
+  await page.getByRole('radio', { name: 'yes' }).click();
+  await button('Continue').click();
+  await write(typed);
+  await question(2).click();
+  await button('Record now').click();
+  const help = alertSaying('Open this page in Safari');
+  await expect.element(help).toBeVisible();
+  // The loader turns for ever: no waiting for its end.
+  for (const animation of document.getAnimations()) animation.cancel();
+  await expectAccessible('Instagram');
+  expect(sidewaysScroll()).toBe(0);
+
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+    new DOMException('No.', 'NotAllowedError'),
+  );
+  await button('Copy link', help).click();
+  const link = field('Link', help).element() as HTMLInputElement;
+  const mail = help.getByRole('link', { name: 'Mail me the link' });
+  mail.element().addEventListener('click', (click) => click.preventDefault());
+  await mail.click();
+  expect(decodeURIComponent(mail.element().getAttribute('href') ?? '')).toContain(
+    `mailto:${robin.email}?subject=My application&body=Open this link in Safari.`,
+  );
+
+  // Another browser, in which nobody is signed in.
+  const { value: href } = link;
+  expect(href.split('#')[0]).not.toMatch(/typed|mlaut|%C3%9C/);
+  logOut('candidate');
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', href);
+  takeCarried();
+  expect(location.href).toBe(href.split('#')[0]);
+  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
+  answer(getPublicJob, () => refusal(410, 'This job is closed.'));
+  answer(candidateLogin, () => ({ token: 'token', candidate: robin }));
+  await open(APPLY);
+  await fill({ Email: robin.email, Password: 'a secret' });
+  await button('Login').click();
+  await expect.element(page.getByRole('radio', { name: 'yes' })).toBeChecked();
+  await button('Continue').click();
+  await question(1).click();
+  await expect.element(field('Your answer')).toHaveValue(typed);
+});

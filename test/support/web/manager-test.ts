@@ -1,18 +1,8 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import {
-  candidateSignup,
-  createCandidateProfile,
-} from '../../../lambdas/contract/calls/candidate.ts';
+import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import type { Api } from '../api/client.ts';
 import { type Person, person } from '../worlds/person.ts';
-import { documentKey, upload } from '../worlds/uploads.ts';
-import {
-  type Employer,
-  newEmployer,
-  newManager,
-  profileFields,
-  uniqueWord,
-} from '../worlds/world.ts';
+import { type Employer, newEmployer, newManager, uniqueWord } from '../worlds/world.ts';
 import { test as base } from './web-test.ts';
 
 interface Options {
@@ -99,27 +89,6 @@ const crowd: Promise<Applicant>[] = [];
 export async function applicants(api: Api, count: number): Promise<Applicant[]> {
   while (crowd.length < count) crowd.push(createApplicant(api, crowd.length));
   return await Promise.all(crowd.slice(0, count));
-}
-
-/** A candidate's documents; `extension` is the resume's. */
-interface Documents {
-  readonly resume: Uint8Array<ArrayBuffer>;
-  readonly extension: string;
-  readonly coverLetter?: Uint8Array<ArrayBuffer>;
-}
-
-/** A candidate with a profile and these documents in it. */
-export async function applicantWith(api: Api, documents: Documents): Promise<Applicant> {
-  const { resume, extension, coverLetter } = documents;
-  const candidate = await createApplicant(api, 0);
-  await candidate.call(createCandidateProfile, {
-    ...profileFields,
-    resumeUrl: await upload(candidate, documentKey('resumes', extension), resume),
-    ...(coverLetter && {
-      coverLetterUrl: await upload(candidate, documentKey('cover-letters', 'pdf'), coverLetter),
-    }),
-  });
-  return candidate;
 }
 
 /** The first names of a job's applicants by status, as the server has them. */

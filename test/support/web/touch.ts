@@ -36,23 +36,3 @@ export function tooLow(targets: Locator): Promise<string[]> {
     MIN_TOUCH_HEIGHT,
   );
 }
-
-const STEPS = 10;
-
-/** Moves a finger over the page. Chromium only. */
-export async function swipe(page: Page, from: Point, by: Point): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const at = (step: number) => ({
-    x: from.x + (by.x * step) / STEPS,
-    y: from.y + (by.y * step) / STEPS,
-  });
-  // All at once: a resting finger does not swipe.
-  await Promise.all([
-    send('touchStart', [from]),
-    ...Array.from({ length: STEPS }, (_, index) => send('touchMove', [at(index + 1)])),
-    send('touchEnd', []),
-  ]);
-  await session.detach();
-}

@@ -7,7 +7,7 @@ export function printTable(
   const lines = [head, head.map(() => '---'), ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
-    /^\d/.test(cell) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+    cell[/^[\d., /]+$/.test(cell) ? 'padStart' : 'padEnd'](widths[column] ?? 0);
   console.log(`\n${title}\n`);
   for (const line of lines) console.log(`| ${line.map(pad).join(' | ')} |`);
 }

@@ -3,6 +3,7 @@ import './ui/styles/mantine.css';
 import './app/global.css';
 import './app/forced-colors.css';
 import './app/print.css';
+import { PAGE_ARTICLE_ID } from '../lambdas/contract/pages/hydration.ts';
 import { takeCarried } from './api/stored/carried.ts';
 import { takeToken } from './api/stored/link-token.ts';
 import { redirectOf } from './app/guard.ts';
@@ -14,6 +15,7 @@ import { isOpenPath } from './paths.ts';
 /** Loads the code of the page beside the app's: neither has to wait for the other. */
 async function open(): Promise<void> {
   await bringMissingFunctions();
+  if (document.getElementById(PAGE_ARTICLE_ID) !== null) await firstPaint();
   // First: no request may have the token in its referrer.
   if (isOpenPath(location.pathname)) takeToken();
   takeCarried();
@@ -23,6 +25,13 @@ async function open(): Promise<void> {
   fetchPage(location.pathname).catch(() => {});
   const { openApp } = await import('./app/open-app.tsx');
   await openApp();
+}
+
+/** A server-rendered page can be read before the app's code, which would take the network and the CPU from it. */
+async function firstPaint(): Promise<void> {
+  // A hidden page is not painted.
+  if (document.hidden) return;
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }
 
 reloadForNewVersion();

@@ -12,7 +12,7 @@ const links = [...text.matchAll(/\[([^\]]+)\]\(([^)#]+)\)/g)].map(([, title = ''
   title,
   file,
 }));
-const isTest = ({ file }: { file: string }) => /\.(test|spec)\.ts$/.test(file);
+const isTest = ({ file }: { file: string }) => /\.(test|spec)\.tsx?$/.test(file);
 
 describe('SECURITY.md', () => {
   it('names files that exist', () => {

@@ -1,5 +1,3 @@
-import { onTestFinished } from 'vitest';
-import { cdp } from 'vitest/browser';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
 import { getJobPostings } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { getPublicJob, searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
@@ -21,7 +19,8 @@ import { answerCandidatesFrame, robin, signInManager } from '../../../test/suppo
 import { job } from '../../../test/support/web/things.ts';
 import { paths } from '../../paths.ts';
 
-// The open jobs for visitors: `/jobs` and the page of a job. The server's pages: `test/web/open-pages.spec.ts`.
+// The open jobs for visitors: `/jobs` and the page of a job. The server's pages: `test/web/open-pages.spec.ts`; days in the
+// reader's time zone: `web/ui/text/format.test.ts`.
 
 const { applicant_count, new_application_count, application_count, revision, ...card } = job;
 const NEEDS = '4 questions, 2 video answers of up to 30 seconds, about 5 minutes';
@@ -29,8 +28,7 @@ const miller: JobCard = {
   ...card,
   id: card.id.replace('01JJ', '01JK'),
   job_title: 'Miller',
-  // Still the day before, west of the server.
-  created_at: '2026-03-02T03:00:00.000Z',
+  created_at: '2026-03-02T12:00:00.000Z',
   screening_question_count: 4,
   video_question_count: 2,
 };
@@ -67,10 +65,6 @@ async function expectSkipLink(): Promise<void> {
 }
 
 test('a visitor searches the open jobs, reads what an application takes, is led to sign up, and returns to the same search after logging in', async () => {
-  onTestFinished(
-    async () => void (await cdp().send('Emulation.setTimezoneOverride', { timezoneId: '' })),
-  );
-  await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
   keepJobs(miller, card);
   await open('/jobs');
   await expect.element(heading).toHaveTextContent('Open jobs');
@@ -80,7 +74,7 @@ test('a visitor searches the open jobs, reads what an application takes, is led 
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill('er');
   await expect.poll(path).toBe(SEARCH);
   await expect.element(articleOf('Miller')).toMatchTextContent(NEEDS);
-  await expect.element(articleOf('Miller')).toMatchTextContent('Posted Mar 1, 2026');
+  await expect.element(articleOf('Miller')).toMatchTextContent('Posted Mar 2, 2026');
   await expect
     .element(articleOf('Baker'))
     .toMatchTextContent('No questions, no videos: apply in a minute');

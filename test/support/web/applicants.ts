@@ -36,33 +36,11 @@ import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
 import { queueOf } from '../../../lambdas/contract/statuses/application-status.ts';
 import { webm } from '../documents/files.ts';
 import { answer, refusal } from './app.tsx';
+import { FIRST_NAMES } from './first-names.ts';
 import { robin } from './people.ts';
 import { answerCompany, company, jobWithQuestions, offer } from './things.ts';
 
 /** A job with applicants, whom the test keeps: decisions, ratings and notes are stored and answered as by the server. */
-
-const FIRST_NAMES = [
-  'Avery',
-  'Blake',
-  'Casey',
-  'Dana',
-  'Ellis',
-  'Frankie',
-  'Gray',
-  'Harper',
-  'Indigo',
-  'Jules',
-  'Kai',
-  'Lane',
-  'Marlo',
-  'Nico',
-  'Ocean',
-  'Parker',
-  'Quinn',
-  'River',
-  'Sage',
-  'Tatum',
-];
 
 const SUBMITTED = Date.parse('2026-03-02T09:00:00.000Z');
 const MINUTE_MS = 60_000;

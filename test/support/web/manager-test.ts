@@ -3,6 +3,7 @@ import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import type { Api } from '../api/client.ts';
 import { type Person, person } from '../worlds/person.ts';
 import { type Employer, newEmployer, newManager, uniqueWord } from '../worlds/world.ts';
+import { FIRST_NAMES } from './first-names.ts';
 import { test as base } from './web-test.ts';
 
 interface Options {
@@ -37,29 +38,6 @@ export interface Applicant extends Person {
   /** First and last name. */
   readonly name: string;
 }
-
-const FIRST_NAMES = [
-  'Avery',
-  'Blake',
-  'Casey',
-  'Dana',
-  'Ellis',
-  'Frankie',
-  'Gray',
-  'Harper',
-  'Indigo',
-  'Jules',
-  'Kai',
-  'Lane',
-  'Marlo',
-  'Nico',
-  'Ocean',
-  'Parker',
-  'Quinn',
-  'River',
-  'Sage',
-  'Tatum',
-];
 
 async function createApplicant(api: Api, index: number): Promise<Applicant> {
   const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';

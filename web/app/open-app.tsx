@@ -1,7 +1,7 @@
 import { pagesAreKnown } from '../api/stored/drafts.ts';
 import '../api/stored/recordings.ts';
-import { type ReactNode, StrictMode, startTransition } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages/hydration.ts';
 import { RemoveArticle } from './frame/root.tsx';
@@ -13,7 +13,6 @@ import { createRouter, fetchAhead } from './routes.tsx';
 export async function openApp(): Promise<void> {
   const element = document.getElementById('root');
   if (element === null) throw new Error('index.html has no #root.');
-  const root = createRoot(element);
   const article = document.getElementById(PAGE_ARTICLE_ID);
   if (article) reuseAnswers();
   fetchAhead();
@@ -21,21 +20,14 @@ export async function openApp(): Promise<void> {
   // `RouterProvider` subscribes once it is shown: a first page that is ready before would never appear.
   await Promise.all([pagesAreKnown, until(() => router.state.initialized, router.subscribe)]);
   if (article) await pageIsReady(router);
-  show(
-    root,
-    <>
-      <RouterProvider router={router} />
-      <RemoveArticle article={article} />
-    </>,
-  );
-}
-
-/** Renders the page in steps of a few milliseconds: at once it would block a slow phone for a tenth of a second. */
-function show(root: Root, page: ReactNode): void {
+  // In steps of a few milliseconds: at once it would block a slow phone for a tenth of a second.
   startTransition(() =>
-    root.render(
+    createRoot(element).render(
       <StrictMode>
-        <Providers>{page}</Providers>
+        <Providers>
+          <RouterProvider router={router} />
+          <RemoveArticle article={article} />
+        </Providers>
       </StrictMode>,
     ),
   );

@@ -3,7 +3,7 @@ import { ACCEPTANCE_STATUSES } from '../statuses/offer-status.ts';
 import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from './enumerations.ts';
 import { instant } from './types.ts';
 
-/** What is offered. */
+/** The terms of an offer. */
 export const offerTerms = z.object({
   offer_type: z.enum(OFFER_TYPES),
   employment_type: z.enum(OFFER_TYPES),

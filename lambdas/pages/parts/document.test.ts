@@ -33,6 +33,7 @@ it("a page replaces the app shell's title, description and messages, before the 
   // It is readable without the app, so no message says the opposite.
   expect(filled).not.toContain('<noscript>');
   expect(filled).not.toContain('id="not-started"');
+  expect(filled).not.toContain('id="starting"');
   // The article comes before the app, but the entry's own code as early as ever.
   expect(filled).not.toContain('/app.js');
   expect(filled).toContain('/entry.js');

@@ -93,7 +93,7 @@ export function fillPage(shell: string | undefined, page: Document): string {
       .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, '')
       // Here the article comes before the app.
       .replaceAll(/<link rel="modulepreload" data-app[^>]*>\s*/g, '')
-      .replace(/<div id="not-started"[\s\S]*?<\/div>\s*/, '')
+      .replaceAll(/<div id="(?:starting|not-started)"[\s\S]*?<\/div>\s*/g, '')
       .replace('<div id="root"></div>', () => body.text)
   );
 }

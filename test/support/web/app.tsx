@@ -46,7 +46,10 @@ export function answer<R extends Route>(
   return inputs;
 }
 
-/** The response of a server that refuses, with its text for the person. @param current what is stored, after a conflict */
+/**
+ * The response of a server that refuses, with its text for the person.
+ * @param current what is stored, after a conflict
+ */
 export function refusal(status: number, error: string, current?: object): Response {
   return Response.json({ error, ...(current && { current }) }, { status });
 }

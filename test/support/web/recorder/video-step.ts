@@ -25,6 +25,7 @@ import { jobWithQuestions } from '../things.ts';
 /** The video step of an application, in tests of the app with the browser's fake camera. */
 
 export const WHY = 'What do you love about bread?';
+export const HERE = 'Why do you want to work here?';
 
 /** The path of the application. */
 export const APPLY = `/candidate/apply/${jobWithQuestions.id}`;
@@ -37,6 +38,12 @@ export const early: ScreeningQuestion = {
   question_type: 'multiple-choice',
   is_required: true,
   revision: 1,
+};
+export const breads: ScreeningQuestion = {
+  ...early,
+  id: '01JQ0000000000000000000001',
+  question_text: 'Which bread?',
+  question_answers: ['rye', 'wheat', 'spelt'],
 };
 
 export function videoQuestions(...texts: readonly string[]): VideoQuestion[] {

@@ -20,6 +20,7 @@ import { signInCandidate } from '../../../../test/support/web/people.ts';
 import {
   APPLY,
   answerApplication,
+  breads,
   chip,
   chooseTake,
   early,
@@ -36,12 +37,6 @@ import {
 
 // The employer changes the questions meanwhile.
 
-const breads = {
-  ...early,
-  id: '01JQ0000000000000000000001',
-  question_text: 'Which bread?',
-  question_answers: ['rye', 'wheat', 'spelt'],
-};
 const reworded = {
   ...breads,
   question_text: 'Which bread can you bake?',

@@ -20,6 +20,7 @@ import {
 import {
   APPLY,
   answerApplication,
+  breads,
   camera,
   chooseTake,
   early,
@@ -33,12 +34,6 @@ import { paths } from '../../../paths.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own files.
 
-const breads = {
-  ...early,
-  id: '01JQ0000000000000000000001',
-  question_text: 'Which bread?',
-  question_answers: ['rye', 'wheat', 'spelt'],
-};
 const progress = page.getByRole('progressbar', { name: 'Progress of your application' });
 const current = () => document.querySelector('[aria-label="Steps"] [aria-current]')?.textContent;
 const expectProgress = (percent: number) =>

@@ -15,6 +15,7 @@ import {
   APPLY,
   answerApplication,
   chip,
+  HERE,
   openVideoStep,
   passCountdown,
   playback,
@@ -27,7 +28,6 @@ import {
 
 // The second step of `/candidate/apply/{jobId}` on a machine without a camera, or with no microphone either.
 
-const HERE = 'Why do you want to work here?';
 const DANA = {
   name: 'Dana Fake',
   phone: '555-0100',

@@ -17,6 +17,7 @@ import {
   camera,
   chip,
   chooseTake,
+  HERE,
   keepTakes,
   openVideoStep,
   openWithTakes,
@@ -34,7 +35,6 @@ import { jobWithQuestions } from '../../../../../test/support/web/things.ts';
 
 // Answers by voice and in writing, captions, and more time.
 
-const HERE = 'Why do you want to work here?';
 const text = field('Your answer');
 const send = button('Submit Application');
 

@@ -1,5 +1,5 @@
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
+import { PAGE_ARTICLE_ID, SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
@@ -97,6 +97,17 @@ test('public pages are accessible before the app has loaded', async ({ api, page
       await page.goto(path);
       await expectAccessible(page, path, [colorScheme]);
     }
+});
+
+test('the app takes over a public page in a background tab too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    // Chromium gives hidden pages no frames.
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/jobs');
+  await expect(page.locator(`#${PAGE_ARTICLE_ID}`)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open jobs');
 });
 
 test('feeds and the site map are well-formed for any job titles', async ({

@@ -154,6 +154,23 @@ test('a header card, then the first question; beside or below it the job, collap
   await expect.element(radio('rye')).toBeChecked();
 });
 
+test('the asterisk of a question never stands alone in its last line', async () => {
+  const question_text = 'Can you start at four in the morning?';
+  answerApplication({ screening_questions: [{ ...early, question_text }] });
+  await resize(420, 844);
+  await open(APPLY);
+  await expect.element(group(question_text)).toBeVisible();
+  const label = document.querySelector<HTMLElement>('.mantine-RadioGroup-label');
+  const mark = label?.querySelector('.mantine-RadioGroup-required');
+  if (!label || !mark) throw new Error('The question has no asterisk.');
+  const widest = label.clientWidth;
+  expect(widest).toBeGreaterThan(200);
+  for (let width = widest; width > widest - 124; width -= 4) {
+    label.style.width = `${width}px`;
+    expect(rect(mark).x - rect(label).x, `at ${width} wide`).toBeGreaterThan(40);
+  }
+});
+
 test('step 1 screening, step 2 video with Record in view on every screen, step 3 done: progress is 0, 50 and 100 percent', async () => {
   const { sent } = answerApplication({
     screening_questions: [early],

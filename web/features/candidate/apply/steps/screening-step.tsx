@@ -142,7 +142,13 @@ function NoResumeNote({ jobId }: { jobId: string }) {
     >
       <Text size="sm">
         That is fine: the company sees your profile and your answers. If you want to send one,{' '}
-        <Anchor component={Link} to={paths.candidate.profile} inherit>
+        <Anchor
+          component={Link}
+          to={paths.candidate.profile}
+          inherit
+          c="inherit"
+          underline="always"
+        >
           add it to your profile
         </Anchor>{' '}
         before you submit. Your answers stay here.

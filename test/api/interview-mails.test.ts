@@ -118,7 +118,11 @@ describe('the calendar file of a mail', () => {
   });
 
   it('of a first day has its zone and an end too', async () => {
-    const { offer } = await employer.call(makeOffer, offerOn(await applied(), employer.location));
+    const { offer } = await employer.call(makeOffer, {
+      ...offerOn(await applied(), employer.location),
+      contact_name: 'Robin Vale',
+      contact_phone: '+1 (555) 0142',
+    });
     const { id } = offer;
     expect(await candidate.ask(getFirstDayCalendar, { id })).toMatchObject({ status: 409 });
     await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Accepted' });
@@ -128,6 +132,12 @@ describe('the calendar file of a mail', () => {
       const local = compact(`${offer.start_date}T${offer.start_time}`);
       expect(property('DTSTART', calendar)).toBe(`TZID=America/Los_Angeles:${local}`);
       expect(property('DTEND', calendar)).toMatch(/^TZID=America\/Los_Angeles:/);
+      expect(property('UID', calendar)).toMatch(`offer-${id}@`);
+      expect(property('SUMMARY', calendar)).toMatch(/^First day.*: Baker/);
+      expect(property('LOCATION', calendar)).toBe(
+        'Main Street\\, 12 Main Street\\, Portland\\, Oregon 97201',
+      );
+      expect(calendar.replaceAll('\r\n ', '')).toContain('Contact: Robin Vale\\, +1 (555) 0142');
     }
     const stranger = await newEmployer(api);
     expect(await stranger.ask(getFirstDayCalendar, { id })).toMatchObject({ status: 404 });

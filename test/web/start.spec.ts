@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
-import { expectAccessible } from '../support/web/accessibility.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { watchLayoutShift } from '../support/web/look.ts';
-import { button, expect, field, holdCalls } from '../support/web/web-test.ts';
+import { button, expect, holdCalls } from '../support/web/web-test.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { newJob } from '../support/worlds/world.ts';
 
@@ -25,7 +24,17 @@ const fileOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
 const notShown = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
 
-test('the site names the licences of third-party code and fonts', async ({ request }) => {
+test('each page leads to the pages on privacy and terms; the site names the licences of third-party code and fonts', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/manager', '/jobs', '/candidate/dashboard']) {
+    for (const name of ['Privacy', 'Terms']) {
+      await page.goto(path);
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    }
+  }
   const text = await (await request.get('/licences.txt')).text();
   for (const title of [
     'react-dom 19',
@@ -39,39 +48,59 @@ test('the site names the licences of third-party code and fonts', async ({ reque
     expect(text).toContain(title);
 });
 
-test('each page leads to the pages on privacy and terms', async ({ page }) => {
-  for (const path of ['/manager', '/jobs', '/candidate/dashboard']) {
-    for (const name of ['Privacy', 'Terms']) {
-      await page.goto(path);
-      await page.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    }
-  }
-});
-
-test('a redirect loads no other code: no sign-in screen when signed in, no page when signed out; hovering a link preloads its page', async ({
+test('a redirect loads no other code: no sign-in screen when signed in, no page when signed out; a page asks for its data while the code of its frame is still on its way; hovering a link preloads its page; the sign-up opens without moving', async ({
   page,
+  employer,
 }) => {
   const files = filesOf(page);
-  await page.goto('/');
-  await expect(page).toHaveURL('/candidate/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
-  expect([...files]).toContain('search-page');
-  expect([...files]).not.toContain('sign-in-page');
+  const shift = await watchLayoutShift(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('signed in, no code of the sign-in screen; hovering a link preloads its page', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/candidate/dashboard');
+    await expect(heading).toHaveText('Find work');
+    expect([...files]).toContain('search-page');
+    expect([...files]).not.toContain('sign-in-page');
 
-  const link = page.getByRole('link', { name: 'Profile' });
-  await expect(link).toBeVisible();
-  expect([...files]).not.toContain('profile-page');
-  await link.hover();
-  await expect.poll(() => [...files]).toContain('profile-page');
+    const link = page.getByRole('link', { name: 'Profile' });
+    await expect(link).toBeVisible();
+    expect([...files]).not.toContain('profile-page');
+    await link.hover();
+    await expect.poll(() => [...files]).toContain('profile-page');
+  });
 
-  await page.evaluate(() => localStorage.clear());
-  files.clear();
-  await page.goto('/candidate/offers');
-  await expect(button(page, 'Login')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  expect([...files]).toContain('sign-in-page');
-  expect([...files].filter((name) => /offer|area|shell/.test(name))).toEqual([]);
+  await test.step('a page of either area asks for its data while the code of its frame is still on its way', async () => {
+    await page.evaluate(
+      ([token, id]) => Object.assign(localStorage, { managerToken: token, managerId: id }),
+      [employer.token, employer.id],
+    );
+    for (const [area, call, title] of [
+      ['candidate', '/company/get-job-postings', 'Find work'],
+      ['manager', '/job/get-job-rows', 'No Current Positions'],
+    ] as const) {
+      const frame = await holdCalls(page, fileOf(`${area}-area`));
+      const data = page.waitForRequest(`**/api${call}*`);
+      await page.goto(`/${area}/dashboard`, { waitUntil: 'commit' });
+      await data;
+      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+      await expect(heading).toBeHidden();
+      frame.release();
+      await expect(heading).toHaveText(title);
+    }
+  });
+
+  await test.step('signed out, no code of a page; the sign-up opens without moving', async () => {
+    await page.evaluate(() => localStorage.clear());
+    files.clear();
+    await page.goto('/candidate/offers');
+    await expect(button(page, 'Login')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect([...files]).toContain('sign-in-page');
+    expect([...files].filter((name) => /offer|area|shell/.test(name))).toEqual([]);
+    await page.goto(`/manager${SIGN_UP}`);
+    await expect(heading).toHaveText('Manager Sign Up');
+    expect(await shift()).toBe(0);
+  });
 });
 
 /** The KB of code and styles of a page with an empty cache, gzipped. */
@@ -149,69 +178,19 @@ test.describe('with nothing cached', () => {
   });
 });
 
-test('a page of either area asks for its data while the code of its frame is still on its way', async ({
-  page,
-  employer,
-}) => {
-  const { release } = await holdCalls(page, fileOf('candidate-area'));
-  const data = page.waitForRequest('**/api/company/get-job-postings*');
-  await page.goto('/candidate/dashboard', { waitUntil: 'commit' });
-  await data;
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
-
-  await page.evaluate(
-    ([token, id]) => Object.assign(localStorage, { managerToken: token, managerId: id }),
-    [employer.token, employer.id],
-  );
-  const manager = await holdCalls(page, fileOf('manager-area'));
-  const jobs = page.waitForRequest('**/api/job/get-job-rows*');
-  await page.goto('/manager/dashboard', { waitUntil: 'commit' });
-  await jobs;
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  manager.release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
-});
-
-test('a read call is retried once before an error shows; failed data loads by itself once the connection is back, and so does a page; after a deploy, a page with a missing file reloads once, and then says that it cannot be shown', async ({
+test('no failure leaves a blank page: without a network, after a deploy, if code fails or the app itself does not load', async ({
   page,
   context,
 }) => {
-  const jobs = '**/api/company/get-job-postings*';
   const heading = page.getByRole('heading', { level: 1 });
-  await test.step('a read call is retried once before an error shows', async () => {
-    let calls = 0;
-    await page.route(jobs, async (route) => {
-      calls += 1;
-      if (calls === 1) await route.abort();
-      else await route.continue();
-    });
-    await page.goto('/candidate/dashboard');
-    await expect.poll(() => calls).toBe(2);
-    await expect(page.locator('dl > div', { hasText: 'Matching' }).locator('dd')).toHaveText(/\d/);
-    await expect(page.getByRole('alert')).toBeHidden();
-  });
-
-  await test.step('failed data loads by itself once the connection is back', async () => {
-    await page.route(jobs, (route) => route.abort());
-    await page.reload();
-    await expect(button(page, 'Retry')).toBeVisible();
-    await expectAccessible(page, 'a page that failed to load');
-    await page.unroute(jobs);
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect(button(page, 'Retry')).toBeHidden();
-    await expect(page.getByText('Matching')).toBeVisible();
-  });
-
+  const reload = button(page, 'Reload');
+  await page.goto('/candidate/dashboard');
   await test.step('a page without a network says so, and loads by itself once there is one', async () => {
     await expect(heading).toHaveText('Find work');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Saved' }).click();
     await expect(notShown(page)).toBeVisible();
-    await expect(button(page, 'Reload')).toBeVisible();
+    await expect(reload).toBeVisible();
     await context.setOffline(false);
     await expect(heading).toHaveText('Saved');
   });
@@ -229,69 +208,44 @@ test('a read call is retried once before an error shows; failed data loads by it
     // The frame stays, and the page loads once its file is there.
     await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
     await page.unrouteAll();
-    await button(page, 'Reload').click();
+    await reload.click();
     await expect(heading).toHaveText('Profile');
   });
-});
 
-test('from the login to the sign-up nothing but the form changes: the address stays, and the focus', async ({
-  page,
-}) => {
-  const shift = await watchLayoutShift(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.goto(`/manager${SIGN_UP}`);
-  await expect(heading).toHaveText('Manager Sign Up');
-  expect(await shift()).toBe(0);
-
-  await page.goto('/manager');
-  await field(page, 'Email address').fill('robin@example.com');
-  await button(page, "Don't have an account? Sign up").press('Enter');
-  await expect(heading).toHaveText('Manager Sign Up');
-  await expect(button(page, 'Already have an account? Login')).toBeFocused();
-  await expect(field(page, 'Email address')).toHaveValue('robin@example.com');
-});
-
-test('a failure outside of any page shows a sentence and Reload', async ({ page }) => {
-  // The frame of the area.
-  await page.route(fileOf('candidate-area'), (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: 'export function Component() { throw new Error("planted"); }',
-    }),
-  );
-  await page.goto('/candidate/profile');
-  await expect(notShown(page)).toBeVisible();
-  await page.unrouteAll();
-  await button(page, 'Reload').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-
-  // The sign-in screen, which has no frame.
-  await page.evaluate(() => localStorage.clear());
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'title', {
-      set: () => {
-        throw new Error('planted');
-      },
-    });
+  await test.step('a frame that fails shows a sentence and Reload', async () => {
+    await page.route(fileOf('candidate-area'), (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export function Component() { throw new Error("planted"); }',
+      }),
+    );
+    await page.goto('/candidate/profile');
+    await expect(notShown(page)).toBeVisible();
+    await page.unrouteAll();
+    await reload.click();
+    await expect(heading).toHaveText('Profile');
   });
-  await page.goto('/');
-  await expect(notShown(page)).toBeVisible();
-  await expect(button(page, 'Reload')).toBeVisible();
-});
 
-test('if the app itself does not load, the page is not blank; the chosen colours show before any of its code', async ({
-  page,
-}) => {
-  await page.route(fileOf('open-app'), (route) => route.abort());
-  await page.goto('/candidate/dashboard');
-  await expect(page.getByText('The page could not be loaded.')).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('link', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
+  await test.step('if the app itself does not load, the page says so', async () => {
+    await page.route(fileOf('open-app'), (route) => route.abort());
+    await page.goto('/candidate/dashboard');
+    await expect(page.getByText('The page could not be loaded.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await expect(heading).toHaveText('Find work');
+  });
 
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
-  await page.route(/\.js$/, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await test.step('the sign-in screen, which has no frame, shows a sentence and Reload', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'title', {
+        set: () => {
+          throw new Error('planted');
+        },
+      });
+    });
+    await page.goto('/');
+    await expect(notShown(page)).toBeVisible();
+    await expect(reload).toBeVisible();
+  });
 });

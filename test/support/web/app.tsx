@@ -1,5 +1,6 @@
 import '../../../web/ui/styles/mantine.css';
 import '../../../web/app/global.css';
+import '../../../web/app/forced-colors.css';
 import '../../../web/app/print.css';
 import { notifications } from '@mantine/notifications';
 import axe from 'axe-core';

@@ -3,6 +3,7 @@ import {
   getCompanyLocation,
   getManagerCompanyView,
 } from '../../../lambdas/contract/calls/company.ts';
+import type { SavedSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { DAY_MS } from '../../../lambdas/contract/limits.ts';
 import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type { Company, OwnLocation } from '../../../lambdas/contract/schemas/company.ts';
@@ -93,6 +94,26 @@ export function screeningQuestion(
     question_type: 'multiple-choice',
     is_required: true,
     revision: 1,
+    ...fields,
+  };
+}
+
+/** A search that a candidate has saved. */
+export function madeSearch(fields: Partial<SavedSearch>): SavedSearch {
+  return {
+    id: '01JS0000000000000000000000',
+    name: '',
+    q: '',
+    exact: null,
+    employment_type: [],
+    pay_min: null,
+    city: null,
+    state: null,
+    near: null,
+    within: null,
+    remote: null,
+    alerts: true,
+    created_at: CREATED.created_at,
     ...fields,
   };
 }

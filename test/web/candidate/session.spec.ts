@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test';
 import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { keepTakes } from '../../support/web/recorder/keep-takes.ts';
-import { keptParts } from '../../support/web/recorder/kept-parts.ts';
-import {
-  openVideoStep,
-  startRecording,
-  untilRecorded,
-  untilStopped,
-  videoQuestions,
-} from '../../support/web/recorder/record.ts';
 import { expect, field, statusSaying } from '../../support/web/web-test.ts';
 import type { Person } from '../../support/worlds/person.ts';
-import { newCandidate, newJob, profileFields } from '../../support/worlds/world.ts';
+import { newCandidate, profileFields } from '../../support/worlds/world.ts';
 
-// Logging out, and a session that ends in the middle of work. The frame and its guards:
-// `web/app/frame/candidate-area.test.tsx`.
+// A session that ends in the middle of work. The frame, its guards and logging out:
+// `web/app/frame/candidate-area.test.tsx`; with recordings:
+// `web/features/candidate/apply/recorder/logging-out.test.tsx`.
 
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
@@ -38,61 +29,6 @@ async function letTokenExpire(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
   await page.reload();
 }
-
-test('after the end of a session, logging out asks before it deletes recordings, and another person who signs in at / finds none; logout clears the stored token and goes to /; during a recording it asks first, and nothing of it stays', async ({
-  page,
-  candidate,
-  employer,
-  api,
-}) => {
-  const job = await newJob(employer, videoQuestions('Why?'));
-  const other = await newCandidate(api);
-  const logout = page.getByRole('button', { name: 'Logout' });
-  const asked = page.getByRole('dialog', { name: 'Log out and lose your recordings?' });
-  await test.step('after the end of a session, logging out asks before it deletes recordings, and another person who signs in at / finds none', async () => {
-    await page.goto('/robots.txt');
-    await keepTakes(page, candidate, job);
-    expect((await keptParts(page)).length).toBeGreaterThan(0);
-    await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
-    await page.goto('/candidate/dashboard');
-    await loginDialog(page).getByRole('button', { name: 'Logout' }).click();
-    await asked.getByRole('button', { name: 'Cancel' }).click();
-    await expect(asked).toBeHidden();
-    expect((await keptParts(page)).length).toBeGreaterThan(0);
-    await page.goto('/');
-    await signIn(page, other);
-    await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
-    await expect.poll(() => keptParts(page)).toEqual([]);
-  });
-
-  await test.step('logout clears the stored token and goes to /; during a recording it asks first, and nothing of it stays', async () => {
-    await sidebar(page).getByRole('link', { name: 'Profile' }).click();
-    await field(page, 'City').fill('Salem');
-    await openVideoStep(page, job);
-    await startRecording(page);
-    await untilRecorded(page);
-
-    // Unsubmitted recordings would be lost, so the page asks first.
-    await logout.click();
-    await asked.getByRole('button', { name: 'Cancel' }).click();
-    await expect(asked).toBeHidden();
-    expect((await keptParts(page)).length).toBeGreaterThan(0);
-    await logout.click();
-    await asked.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
-    // No data of the person stays: no token, no typed text, no recording.
-    const names = await page.evaluate(() => Object.keys(localStorage));
-    expect(names.filter((name) => /candidate/.test(name))).toEqual([]);
-    await expect.poll(() => keptParts(page)).toEqual([]);
-    // The last chunk, which is read before it is stored, does not arrive later either.
-    await untilStopped(page);
-    await page.evaluate(() => new Blob([new Uint8Array(1_000_000)]).arrayBuffer());
-    expect(await keptParts(page)).toEqual([]);
-    await page.goto('/candidate/dashboard');
-    await expect(page).toHaveURL('/');
-  });
-});
 
 test('a session that ends loses no typed text: signing in again on the page or at / continues with it, and another person who signs in sees nothing of it', async ({
   page,
@@ -161,28 +97,5 @@ test('a session that ends loses no typed text: signing in again on the page or a
     await signInAgain(page, other);
     await expect(field(page, 'Email')).toHaveValue(other.email);
     await expect(field(page, 'City')).toHaveValue(profileFields.city);
-  });
-});
-
-test('logging out in one tab logs out the others; a manager stays signed in (two storage keys)', async ({
-  page,
-  context,
-  employer,
-}) => {
-  await test.step('logging out in one tab logs out the others', async () => {
-    await page.goto('/candidate/dashboard');
-    await page.evaluate((token) => localStorage.setItem('managerToken', token), employer.token);
-    await page.reload();
-    const other = await context.newPage();
-    await other.goto('/candidate/profile');
-    await expect(field(other, 'City')).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(other).toHaveURL('/');
-  });
-
-  await test.step('two storage keys: a manager stays signed in when the candidate logs out', async () => {
-    await expect(page).toHaveURL('/');
-    await page.goto('/manager/dashboard');
-    await expect(page.getByRole('heading', { name: 'No Current Positions' })).toBeVisible();
   });
 });

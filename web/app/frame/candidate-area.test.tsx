@@ -1,11 +1,15 @@
 import { vi } from 'vitest';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
+import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
+import { getLongestWaiting } from '../../../lambdas/contract/calls/longest-waiting.ts';
 import { getJobPostings } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicJob, searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import {
   answer,
   button,
   expect,
+  field,
   fill,
   open,
   page,
@@ -14,11 +18,17 @@ import {
   resize,
   test,
 } from '../../../test/support/web/app.tsx';
-import { answerCandidatesFrame, robin, signInCandidate } from '../../../test/support/web/people.ts';
+import {
+  answerCandidatesFrame,
+  robin,
+  signInCandidate,
+  signInManager,
+} from '../../../test/support/web/people.ts';
 import { job } from '../../../test/support/web/things.ts';
 import { paths } from '../../paths.ts';
 
-// The candidate's frame and its guards. Real reloads, tabs and recordings: `test/web/candidate/session.spec.ts`.
+// The candidate's frame and its guards. A session that ends: `test/web/candidate/session.spec.ts`; with recordings:
+// `../../features/candidate/apply/recorder/logging-out.test.tsx`.
 
 const { dashboard, profile, offers, signIn } = paths.candidate;
 const UNKNOWN = '/candidate/nowhere';
@@ -110,4 +120,32 @@ test('an unknown address says so in the frame of the area, with a link to go on'
   await expect.element(heading).toHaveTextContent('Page not found');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect.poll(path).toBe(dashboard);
+});
+
+test('logging out in one tab logs out the others', async () => {
+  signInCandidate();
+  answerPages();
+  await open(profile);
+  await expect.element(field('City')).toBeVisible();
+  // Another document of the site: what it changes reaches this one as from another tab.
+  const other = document.createElement('iframe');
+  document.body.append(other);
+  for (const key of ['candidateToken', 'candidateId'])
+    other.contentWindow?.localStorage.removeItem(key);
+  await expect.poll(path).toBe(signIn);
+  other.remove();
+});
+
+test('two storage keys: a manager stays signed in when the candidate logs out', async () => {
+  signInCandidate();
+  signInManager();
+  answerPages();
+  answer(getJobRows, () => ({ rows: [], companies: [], locations: [] }));
+  answer(getManagerCompanies, () => ({ companies: [] }));
+  answer(getLongestWaiting, () => ({ waiting: 0, oldest: null }));
+  await open(dashboard);
+  await button('Logout').click();
+  await expect.poll(path).toBe(signIn);
+  await open(paths.manager.dashboard);
+  await expect.element(heading).toHaveTextContent('No Current Positions');
 });

@@ -95,6 +95,8 @@ for (const area of [CANDIDATE, MANAGER]) {
 
     await button("Don't have an account? Sign up").click();
     await expect.element(heading).toHaveTextContent(`${area.title} Sign Up`);
+    await expect.element(button('Already have an account? Login')).toHaveFocus();
+    expect(path()).toBe(area.at);
     await expect.element(page.getByRole('textbox')).toHaveLength(5);
     for (const label of Object.keys(filled)) await expect.element(field(label)).toBeEnabled();
     await expect.element(button('Sign Up')).toHaveAttribute('type', 'submit');
@@ -263,6 +265,14 @@ test('a visitor searches from the front page, which remembers the place; people 
     .element(page.getByRole('main'))
     .toMatchTextContent('to apply for Baker at Corner Bakery');
   await expect.element(what).not.toBeInTheDocument();
+
+  // A closed job is not named.
+  const asked = answer(getPublicJob, () => refusal(410, 'This job is closed.'));
+  await open(paths.candidate.apply(job.id));
+  await expect.poll(() => asked).toHaveLength(1);
+  await expect
+    .element(page.getByText('Find work and follow your applications.', { exact: true }))
+    .toBeVisible();
 });
 
 test('signup warns of the 10,000 most common passwords', async () => {

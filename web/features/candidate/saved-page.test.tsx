@@ -23,7 +23,7 @@ import {
   userEvent,
 } from '../../../test/support/web/app.tsx';
 import { signInCandidate } from '../../../test/support/web/people.ts';
-import { job } from '../../../test/support/web/things.ts';
+import { job, madeSearch } from '../../../test/support/web/things.ts';
 import { paths } from '../../paths.ts';
 
 // `/candidate/saved`: a candidate's saved jobs and searches, and how they save them.
@@ -34,25 +34,6 @@ const searchFor = (words: string) =>
 const searches = page.getByRole('region', { name: 'Saved searches' });
 const jobs = page.getByRole('region', { name: 'Saved jobs' });
 const heart = (title: string) => button(`Save ${title}`);
-
-function madeSearch(fields: Partial<SavedSearch>): SavedSearch {
-  return {
-    id: '01JS0000000000000000000000',
-    name: '',
-    q: '',
-    exact: null,
-    employment_type: [],
-    pay_min: null,
-    city: null,
-    state: null,
-    near: null,
-    within: null,
-    remote: null,
-    alerts: true,
-    created_at: AT,
-    ...fields,
-  };
-}
 
 const [, companyId] = job.id.split('_');
 const savedJob = (index: number, fields: Partial<SavedJob>): SavedJob => ({

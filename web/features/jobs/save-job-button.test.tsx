@@ -1,17 +1,28 @@
+import { candidateLogin, candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import { getJobPostings } from '../../../lambdas/contract/calls/open-jobs.ts';
-import { getSavedSearches, saveJob, unsaveJob } from '../../../lambdas/contract/calls/saved.ts';
+import { getPublicJob, searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
+import {
+  getSavedSearches,
+  saveJob,
+  saveSearch,
+  unsaveJob,
+} from '../../../lambdas/contract/calls/saved.ts';
 import {
   alertSaying,
   answer,
   button,
   cutOff,
   expect,
+  fill,
   hold,
   open,
+  page,
+  path,
   test,
 } from '../../../test/support/web/app.tsx';
-import { signInCandidate } from '../../../test/support/web/people.ts';
-import { job } from '../../../test/support/web/things.ts';
+import { answerCandidatesFrame, robin, signInCandidate } from '../../../test/support/web/people.ts';
+import { job, madeSearch } from '../../../test/support/web/things.ts';
+import { endSession, logOut, signIn } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 
 const { applicant_count, new_application_count, application_count, revision, ...card } = job;
@@ -73,4 +84,86 @@ test('a heart saves and unsaves a job at once, the last click wins, and a failur
   fail();
   await expect.element(failed).toBeVisible();
   await expectHeart(false);
+});
+
+test('a visitor signs up or logs in to save a job or a search, and finds it saved on the same page', async () => {
+  const at = '/jobs?q=baker&remote=true';
+  const what = 'Baker at Corner Bakery';
+  const title = page.getByRole('heading', { level: 1 });
+  const apply = paths.candidate.apply(job.id);
+  const link = (name: string) => page.getByRole('link', { name });
+  let isSaved = false;
+  const find = () => ({
+    jobPostings: [{ ...card, saved: isSaved }],
+    open_count: 1,
+    matching_count: 1,
+  });
+  answerCandidatesFrame();
+  for (const search of [searchPublicJobs, getJobPostings]) answer(search, find);
+  answer(getPublicJob, () => ({
+    job: card,
+    questions: { screening: [], video: [] },
+    listed: true,
+  }));
+  answer(getSavedSearches, () => ({ searches: [] }));
+  answer(candidateLogin, () => ({ token: 'token', candidate: robin }));
+  const saves = answer(saveJob, () => {
+    isSaved = true;
+    return { saved: true as const };
+  });
+
+  // A visitor whose session has ended is asked to log in.
+  signIn('candidate', 'token', robin.id);
+  endSession('candidate', '');
+  await open(`${apply}?sign-up`);
+  await expect.element(title).toHaveTextContent('Candidate Login');
+  await open(at);
+  for (const [name, told] of [
+    ['Apply Now: Baker', `Log in to apply for ${what}.`],
+    ['Save this search', 'Log in to save your search'],
+  ] as const) {
+    await link(name).click();
+    await expect.element(title).toHaveTextContent('Candidate Login');
+    await expect.element(page.getByRole('main')).toMatchTextContent(told);
+    history.back();
+  }
+
+  // A job, with an account.
+  await link(`Log in to save ${what}`).click();
+  await expect.element(page.getByText(`Log in to save ${what}.`)).toBeVisible();
+  await fill({ Email: robin.email, Password: 'a secret' });
+  await button('Login').click();
+  await expect.poll(path).toBe(at);
+  await expect.element(button('Save Baker')).toHaveAttribute('aria-pressed', 'true');
+  expect(saves).toEqual([{ job_posting_id: job.id }]);
+
+  // A search, without an account.
+  logOut('candidate');
+  isSaved = false;
+  const newcomer = { ...robin, candidate_profile: null };
+  const search = madeSearch({ q: 'baker', remote: true });
+  answer(candidateSignup, () => ({ token: 'token', candidate: newcomer }));
+  const searches = answer(saveSearch, () => ({ search }));
+  await open(at);
+  await expect.element(link(`Sign up to save ${what}`)).toBeVisible();
+  await link('Save this search').click();
+  await expect
+    .element(page.getByText('Sign up to save your search: “baker” · Remote.'))
+    .toBeVisible();
+  await fill({
+    'First name': 'Robin',
+    'Last name': 'Ash',
+    Email: robin.email,
+    Password: 'a long secret',
+    'Confirm password': 'a long secret',
+  });
+  answerCandidatesFrame(newcomer);
+  await button('Sign Up').click();
+  await expect.element(title).toHaveTextContent('Create your profile');
+  expect(path()).toBe(paths.candidate.createProfileThen(at));
+  expect(searches).toMatchObject([{ q: 'baker', remote: true, alerts: true }]);
+  expect(saves).toHaveLength(1);
+  answer(getSavedSearches, () => ({ searches: [search] }));
+  await open(at);
+  await expect.element(link('Search saved')).toBeVisible();
 });

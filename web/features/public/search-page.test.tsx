@@ -9,6 +9,7 @@ import {
   button,
   cutOff,
   expect,
+  expectAccessible,
   open,
   page,
   path,
@@ -151,6 +152,30 @@ test("a load failure is shown with a Retry; words and an employment type filter,
   await button('Clear search and filter').click();
   await expect.poll(path).toBe(paths.candidate.dashboard);
   await expect.element(search).toHaveValue('');
+});
+
+test('a read call is retried once before an error shows; failed data loads by itself once the connection is back', async () => {
+  signIn();
+  const found = { jobPostings: cards({ job_title: 'Baker' }), open_count: 1, matching_count: 1 };
+  let isLost = true;
+  const calls = answer(getJobPostings, () => {
+    if (!isLost) return found;
+    isLost = false;
+    return Response.error();
+  });
+  await open(paths.candidate.dashboard);
+  await expect.element(card('Baker')).toBeVisible();
+  expect(calls).toHaveLength(2);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+
+  const mend = cutOff(getJobPostings);
+  await open(paths.candidate.dashboard);
+  await expect.element(button('Retry')).toBeVisible();
+  await expectAccessible('a page that failed to load');
+  mend();
+  for (const change of ['offline', 'online']) dispatchEvent(new Event(change));
+  await expect.element(card('Baker')).toBeVisible();
+  await expect.element(button('Retry')).not.toBeInTheDocument();
 });
 
 test('scrolling loads more results, with a Retry after a failure', async () => {

@@ -5,8 +5,10 @@ import { getSavedSearches } from '../../../lambdas/contract/calls/saved.ts';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import {
+  alertSaying,
   answer,
   button,
+  cutOff,
   expect,
   fill,
   open,
@@ -88,8 +90,12 @@ test('a visitor searches the open jobs, reads what an application takes, is led 
   history.back();
   await expect.poll(path).toBe(SEARCH);
 
+  const mend = cutOff(getPublicJob);
   await page.getByRole('link', { name: 'Miller', exact: true }).click();
   await expect.poll(path).toBe(jobPath(miller));
+  await expect.element(alertSaying('Failed to load the job. Please try again.')).toBeVisible();
+  mend();
+  await button('Retry').click();
   await expect.element(heading).toHaveTextContent('Miller');
   await expect.element(page.getByText("What you'll need")).toBeVisible();
   await expect.element(page.getByRole('main')).toMatchTextContent(NEEDS);

@@ -6,8 +6,6 @@ export const BREADS = {
   question_text: 'Which bread?',
   question_answers: ['rye', 'wheat', 'spelt'],
 };
-export const progress = (page: Page) =>
-  page.getByRole('progressbar', { name: 'Progress of your application' });
 /** Chooses an answer to a screening question. */
 export const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();

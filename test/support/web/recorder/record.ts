@@ -64,8 +64,6 @@ declare global {
   interface Window {
     /** The number of bytes of the latest recording. */
     recordedBytes?: number;
-    /** Whether the latest recording is running. */
-    isRecording?: boolean;
   }
 }
 
@@ -77,21 +75,12 @@ export async function watchRecorder(page: Page): Promise<void> {
     const { start } = MediaRecorder.prototype;
     MediaRecorder.prototype.start = function (timeslice) {
       window.recordedBytes = 0;
-      window.isRecording = true;
-      this.addEventListener('stop', () => {
-        window.isRecording = false;
-      });
       this.addEventListener('dataavailable', ({ data }) => {
         window.recordedBytes = (window.recordedBytes ?? 0) + data.size;
       });
       start.call(this, timeslice);
     };
   });
-}
-
-/** Waits for the end of a recording, after which no chunk comes. */
-export async function untilStopped(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.isRecording === false, null, { polling: 100 });
 }
 
 /** Waits for the first second of a recording. It comes late on a busy machine, and an earlier stop records nothing. */

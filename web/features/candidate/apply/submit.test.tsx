@@ -1,8 +1,11 @@
 import { vi } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import {
   addQuestionResponses,
   createJobApplication,
 } from '../../../../lambdas/contract/calls/apply.ts';
+import { getJobPostings } from '../../../../lambdas/contract/calls/open-jobs.ts';
+import { getSavedSearches } from '../../../../lambdas/contract/calls/saved.ts';
 import {
   alertSaying,
   answer,
@@ -23,9 +26,14 @@ import {
   expectSent,
   keptTakes,
   openWithTakes,
+  passCountdown,
   started,
+  untilRecorded,
   untilSubmitted,
+  videoQuestions,
 } from '../../../../test/support/web/recorder/video-step.ts';
+import { job } from '../../../../test/support/web/things.ts';
+import { paths } from '../../../paths.ts';
 
 // Submitting the application.
 
@@ -151,5 +159,53 @@ test('leaving with unsent work asks first; while Submit waits for an upload, it 
   release();
   await untilSubmitted();
   expect(server.sent).toHaveLength(1);
+  await expectSent(server, kept);
+});
+
+test("12 clicks from the job's card answer 4 questions and 2 videos; submit is enabled only when every video question has a recorded video", async () => {
+  installClock();
+  const asked = ['One?', 'Two?', 'Three?', 'Four?'];
+  const server = answerApplication({
+    screening_questions: asked.map((question_text, at) => ({
+      ...early,
+      id: `${early.id.slice(0, -1)}${at}`,
+      question_text,
+    })),
+    video_questions: videoQuestions('First?', 'Second?'),
+  });
+  const { applicant_count, new_application_count, application_count, revision, ...card } = job;
+  answer(getSavedSearches, () => ({ searches: [] }));
+  answer(getJobPostings, () => ({ jobPostings: [card], open_count: 1, matching_count: 1 }));
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+  const use = button('Use This Video');
+  async function record(start: Locator): Promise<void> {
+    await click(start);
+    await passCountdown();
+    await untilRecorded();
+    await click(button('Stop'));
+    await expect.element(use).toBeVisible();
+  }
+  await open(paths.candidate.dashboard);
+  await click(page.getByRole('link', { name: 'Apply Now: Baker' }));
+  for (const name of asked)
+    await click(page.getByRole('radiogroup', { name }).getByRole('radio', { name: 'yes' }));
+  await click(button('Continue'));
+  await expect.element(send).toBeDisabled();
+  await record(button('Record now'));
+  await expect.element(send).toBeDisabled();
+  await click(use);
+  await expect.element(page.getByText('1 of 2 answered')).toBeVisible();
+  await expect.element(send).toBeDisabled();
+  await record(button('Record'));
+  await expect.element(send).toBeEnabled();
+  const kept = await keptTakes();
+  await click(send);
+  await untilSubmitted();
+  expect(clicks).toBeLessThanOrEqual(12);
+  expect(kept).toHaveLength(2);
   await expectSent(server, kept);
 });

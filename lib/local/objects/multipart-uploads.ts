@@ -48,8 +48,6 @@ interface Options {
     target: Target,
     headers: Begun['headers'],
     content: Readable,
-    /** The headers of the request that completes the upload. */
-    conditions: IncomingMessage['headers'],
   ) => Promise<{ readonly etag: string; readonly versionId: string }>;
 }
 
@@ -103,7 +101,7 @@ export function multipartUploads({ folder, kept, store }: Options): MultipartUpl
         const content = Readable.from(contentOf(parts));
         // To join large parts takes long: as S3 does, say something meanwhile, so that the client waits.
         const alive = setInterval(() => response.writeProcessing(), ALIVE_MS);
-        const joined = store(target, begun.headers, content, headers);
+        const joined = store(target, begun.headers, content);
         const { etag, versionId } = await joined.finally(() => clearInterval(alive));
         await end(id, target);
         response.setHeader('x-amz-version-id', versionId);

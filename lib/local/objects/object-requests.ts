@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Arrivals } from '../consumers/arrivals.ts';
-import type { StoreIf } from './conditional-writes.ts';
 import type { ObjectFiles } from './object-files.ts';
-import { noSuchKey, noSuchVersion, notAllowed, S3Error } from './s3-answers.ts';
+import { noSuchKey, noSuchVersion, notAllowed, notImplemented, S3Error } from './s3-answers.ts';
 
 /** The headers that are stored with an object and returned by reads. */
 const STORED_HEADERS = [
@@ -30,18 +29,13 @@ export async function putObject(
   response: ServerResponse,
   files: ObjectFiles,
   arrivals: Pick<Arrivals, 'tell'>,
-  storeIf: StoreIf,
   bucket: string,
   key: string,
 ): Promise<void> {
   const { headers } = request;
   const signedHash = headers['x-amz-content-sha256'];
   if (headers['x-amz-copy-source'] !== undefined || String(signedHash).startsWith('STREAMING-'))
-    throw new S3Error({
-      status: 501,
-      code: 'NotImplemented',
-      message: 'A header you provided implies functionality that is not implemented.',
-    });
+    throw notImplemented();
   if (headers['content-length'] === undefined)
     throw new S3Error({
       status: 411,
@@ -67,7 +61,7 @@ export async function putObject(
           code: 'BadDigest',
           message: 'The SHA256 you specified did not match what we received.',
         });
-      await storeIf(headers, { bucket, key }, () => arrivals.tell(bucket, version, store));
+      await arrivals.tell(bucket, version, store);
     },
   );
   response.writeHead(200, { etag, 'x-amz-version-id': versionId }).end();
@@ -76,7 +70,7 @@ export async function putObject(
 export async function getObject(
   request: IncomingMessage,
   response: ServerResponse,
-  files: ObjectFiles,
+  files: Pick<ObjectFiles, 'get'>,
   bucket: string,
   key: string,
   query: URLSearchParams,

@@ -4,14 +4,20 @@ import { buckets, type CorsRule, INCOMING_MAIL, type StoredBucket } from '../../
 import { mayList } from '../caller.ts';
 import type { Arrivals } from '../consumers/arrivals.ts';
 import { type Listener, listen } from '../listen.ts';
-import { conditionalWrites, type StoreIf } from './conditional-writes.ts';
 import { allowOrigin, preflight } from './cors.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { listVersions } from './list-versions.ts';
 import { type MultipartUploads, multipartUploads } from './multipart-uploads.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { deleteObject, getObject, putObject, storedHeaders } from './object-requests.ts';
-import { accessDenied, notAllowed, S3Error, sendRefusal, toS3Error } from './s3-answers.ts';
+import {
+  accessDenied,
+  notAllowed,
+  notImplemented,
+  S3Error,
+  sendRefusal,
+  toS3Error,
+} from './s3-answers.ts';
 import { type Credentials, checkSignature, decoded } from './signature.ts';
 
 interface Options {
@@ -31,19 +37,18 @@ interface Options {
  */
 export async function startObjectStore(options: Options): Promise<Listener> {
   const { files, arrivals } = options;
-  const storeIf = conditionalWrites(files);
   const uploads = multipartUploads({
     folder: files.unfinished,
     kept: storedHeaders,
-    store: (target, headers, content, conditions) =>
-      files.put(target.bucket, target.key, headers, content, (version, _sha256, store) =>
-        storeIf(conditions, target, () => arrivals.tell(target.bucket, version, store)),
+    store: ({ bucket, key }, headers, content) =>
+      files.put(bucket, key, headers, content, (version, _sha256, store) =>
+        arrivals.tell(bucket, version, store),
       ),
   });
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-amz-request-id', randomUUID());
     try {
-      await answer(request, response, options, { uploads, storeIf });
+      await answer(request, response, options, uploads);
     } catch (error) {
       // A client that disconnects is not an error.
       if (request.destroyed && !request.complete) return;
@@ -59,7 +64,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   { files, arrivals, cors, credentials, region }: Options,
-  { uploads, storeIf }: { readonly uploads: MultipartUploads; readonly storeIf: StoreIf },
+  uploads: MultipartUploads,
 ): Promise<void> {
   if (request.method === 'OPTIONS') return preflight(request, response, cors);
   allowOrigin(request, response, cors);
@@ -72,6 +77,7 @@ async function answer(
       code: 'NoSuchBucket',
       message: 'The specified bucket does not exist',
     });
+  if (isConditionalWrite(request)) throw notImplemented();
   if (key === '' && request.method === 'GET' && query.has('versions'))
     return await listVersions(response, files, bucket, query);
   if (key === '' && request.method === 'POST' && query.has('delete'))
@@ -80,7 +86,7 @@ async function answer(
     return await uploads.answer(request, response, { bucket, key }, query);
   switch (key === '' ? 'of a bucket' : request.method) {
     case 'PUT':
-      return await putObject(request, response, files, arrivals, storeIf, bucket, key);
+      return await putObject(request, response, files, arrivals, bucket, key);
     case 'GET':
     case 'HEAD':
       try {
@@ -95,6 +101,10 @@ async function answer(
       throw notAllowed();
   }
 }
+
+const isConditionalWrite = ({ method, headers }: IncomingMessage) =>
+  (method === 'PUT' || method === 'POST') &&
+  (headers['if-match'] !== undefined || headers['if-none-match'] !== undefined);
 
 const isBucket = (name: string): name is StoredBucket =>
   [...buckets, INCOMING_MAIL].some((bucket) => bucket.name === name);

@@ -54,6 +54,13 @@ export function notAllowed(headers?: Record<string, string>): S3Error {
   return new S3Error({ status: 405, code: 'MethodNotAllowed', message }, headers);
 }
 
+export const notImplemented = () =>
+  new S3Error({
+    status: 501,
+    code: 'NotImplemented',
+    message: 'A header you provided implies functionality that is not implemented.',
+  });
+
 export function noSuchKey(Key: string, headers?: Record<string, string>): S3Error {
   const message = 'The specified key does not exist.';
   return new S3Error({ status: 404, code: 'NoSuchKey', message, details: { Key } }, headers);

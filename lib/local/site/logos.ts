@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { logoFolder } from '../../../lambdas/data/keys/files.ts';
 import type { ObjectFiles } from '../objects/object-files.ts';
+import { getObject } from '../objects/object-requests.ts';
+import { S3Error } from '../objects/s3-answers.ts';
 
 /** Whether CloudFront answers an address from the folder of logos. */
 export function isLogo(url: string): boolean {
@@ -11,8 +12,10 @@ export function isLogo(url: string): boolean {
 /** Serves logos as CloudFront does, with the headers that were stored with them; 403 if there is none. */
 export function createLogos(files: Pick<ObjectFiles, 'get'>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    // A broken file or a browser that leaves must not end the stack.
     answer(request, response, files).catch((error: unknown) => {
+      // CloudFront may not list the bucket, so S3 does not tell whether an object exists.
+      if (error instanceof S3Error) return refuse(response);
+      // A broken file or a browser that leaves must not end the stack.
       if (!response.destroyed) console.error('A logo could not be read:', error);
       response.destroy();
     });
@@ -22,29 +25,13 @@ export function createLogos(files: Pick<ObjectFiles, 'get'>) {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { get }: Pick<ObjectFiles, 'get'>,
+  files: Pick<ObjectFiles, 'get'>,
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(403).end();
-    return;
-  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response);
   const [path = ''] = (request.url ?? '').split('?');
-  const found = await get('documents', path.slice(1));
-  try {
-    // CloudFront may not list the bucket, so S3 does not tell whether an object exists.
-    if (found === undefined || found.deleteMarker) {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Access Denied\n');
-      return;
-    }
-    const { headers, etag, size } = found;
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304, { etag }).end();
-      return;
-    }
-    response.writeHead(200, { ...headers, etag, 'content-length': size });
-    if (request.method === 'HEAD' || size === 0) response.end();
-    else await pipeline(found.read(0, size - 1), response);
-  } finally {
-    await found?.close();
-  }
+  await getObject(request, response, files, 'documents', path.slice(1), new URLSearchParams());
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'text/plain' }).end('Access Denied\n');
 }

@@ -30,6 +30,47 @@ import * as suggestions from './calls/suggestions.ts';
 import * as timeline from './calls/timeline.ts';
 import type { Route } from './route.ts';
 
+const areas = {
+  ...candidate,
+  ...longestWaiting,
+  ...manager,
+  ...company,
+  ...editCompany,
+  ...companyLogo,
+  ...decisionMails,
+  ...job,
+  ...ownJobs,
+  ...stillHiring,
+  ...openJobs,
+  ...apply,
+  ...application,
+  ...askAboutApplication,
+  ...decisions,
+  ...batches,
+  ...applicantRows,
+  ...assessment,
+  ...otherApplications,
+  ...suggestions,
+  ...ownAnswers,
+  ...offer,
+  ...timeline,
+  ...conversations,
+  ...interviews,
+  ...account,
+  ...publicArea,
+  ...jobView,
+  ...report,
+  ...saved,
+};
+type Areas = typeof areas;
+
+/** Every call, by its name. */
+export type Routes = {
+  [Name in keyof Areas as Areas[Name] extends Route ? Name : never]: Areas[Name] extends Route
+    ? Areas[Name]
+    : never;
+};
+
 function isRoute(exported: unknown): exported is Route {
   return (
     typeof exported === 'object' && exported !== null && 'path' in exported && 'role' in exported
@@ -37,38 +78,7 @@ function isRoute(exported: unknown): exported is Route {
 }
 
 /** All calls of the API. */
-export const contract: readonly Route[] = [
-  candidate,
-  longestWaiting,
-  manager,
-  company,
-  editCompany,
-  companyLogo,
-  decisionMails,
-  job,
-  ownJobs,
-  stillHiring,
-  openJobs,
-  apply,
-  application,
-  askAboutApplication,
-  decisions,
-  batches,
-  applicantRows,
-  assessment,
-  otherApplications,
-  suggestions,
-  ownAnswers,
-  offer,
-  timeline,
-  conversations,
-  interviews,
-  account,
-  publicArea,
-  jobView,
-  report,
-  saved,
-].flatMap((area) => Object.values(area).filter(isRoute));
+export const contract: readonly Route[] = Object.values<unknown>(areas).filter(isRoute);
 
 /** The path of a route's handler below `lambdas/handlers`: its area, then its last fixed path segment. */
 export function handlerOf(route: Pick<Route, 'path'>): string {

@@ -3,7 +3,7 @@ import { openPages } from '../../lambdas/contract/pages/pages.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { type Consumer, consumerFile, consumers } from './consumers.ts';
 import type { Grants } from './grant-types.ts';
-import { grantsOf, pageGrants } from './grants.ts';
+import { grantsOf, PUBLIC_SECRETS, pageGrants } from './grants.ts';
 
 /** Memory in MB; CPU is proportional to it. */
 export const MEMORY = {
@@ -34,7 +34,7 @@ export const AUTHORIZER: FunctionDeclaration = {
   name: 'authorizer',
   description: 'Says who makes a call.',
   entry: 'http/authorizer.ts',
-  grants: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'] },
+  grants: { table: ['GetItem'], secrets: PUBLIC_SECRETS },
 };
 
 /** Answers unknown routes. */
@@ -47,8 +47,10 @@ export const NOT_FOUND: FunctionDeclaration = {
 
 /** The function of a route. */
 export function functionOfRoute(route: Route): FunctionDeclaration {
-  const { name, summary: description } = route;
-  return { name, description, entry: `handlers/${handlerOf(route)}`, grants: grantsOf(name) };
+  const { name, role, summary: description } = route;
+  const secrets = role === 'public' && { secrets: PUBLIC_SECRETS };
+  const grants = { ...grantsOf(name), ...secrets };
+  return { name, description, entry: `handlers/${handlerOf(route)}`, grants };
 }
 
 /** A function that serves public pages. */

@@ -1,78 +1,17 @@
-import type * as account from '../../lambdas/contract/calls/account.ts';
-import type * as applicantRows from '../../lambdas/contract/calls/applicant-rows.ts';
-import type * as application from '../../lambdas/contract/calls/application.ts';
-import type * as apply from '../../lambdas/contract/calls/apply.ts';
-import type * as askAboutApplication from '../../lambdas/contract/calls/ask-about-application.ts';
-import type * as assessment from '../../lambdas/contract/calls/assessment.ts';
-import type * as batches from '../../lambdas/contract/calls/batches.ts';
-import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
-import type * as company from '../../lambdas/contract/calls/company.ts';
-import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
-import type * as conversations from '../../lambdas/contract/calls/conversations.ts';
-import type * as decisionMails from '../../lambdas/contract/calls/decision-mails.ts';
-import type * as decisions from '../../lambdas/contract/calls/decisions.ts';
-import type * as editCompany from '../../lambdas/contract/calls/edit-company.ts';
-import type * as interviews from '../../lambdas/contract/calls/interviews.ts';
-import type * as job from '../../lambdas/contract/calls/job.ts';
-import type * as jobView from '../../lambdas/contract/calls/job-view.ts';
-import type * as longestWaiting from '../../lambdas/contract/calls/longest-waiting.ts';
-import type * as manager from '../../lambdas/contract/calls/manager.ts';
-import type * as offer from '../../lambdas/contract/calls/offer.ts';
-import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
-import type * as otherApplications from '../../lambdas/contract/calls/other-applications.ts';
-import type * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
-import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
-import type * as publicArea from '../../lambdas/contract/calls/public.ts';
-import type * as report from '../../lambdas/contract/calls/report.ts';
-import type * as saved from '../../lambdas/contract/calls/saved.ts';
-import type * as stillHiring from '../../lambdas/contract/calls/still-hiring.ts';
-import type * as suggestions from '../../lambdas/contract/calls/suggestions.ts';
-import type * as timeline from '../../lambdas/contract/calls/timeline.ts';
-import type { Route } from '../../lambdas/contract/route.ts';
+import type { Routes } from '../../lambdas/contract/index.ts';
 import type { Grants } from './grant-types.ts';
 
-type Declarations = typeof account &
-  typeof candidate &
-  typeof company &
-  typeof editCompany &
-  typeof companyLogo &
-  typeof decisionMails &
-  typeof job &
-  typeof ownJobs &
-  typeof stillHiring &
-  typeof openJobs &
-  typeof apply &
-  typeof application &
-  typeof askAboutApplication &
-  typeof applicantRows &
-  typeof assessment &
-  typeof decisions &
-  typeof batches &
-  typeof otherApplications &
-  typeof suggestions &
-  typeof ownAnswers &
-  typeof offer &
-  typeof longestWaiting &
-  typeof manager &
-  typeof publicArea &
-  typeof jobView &
-  typeof report &
-  typeof saved &
-  typeof timeline &
-  typeof conversations &
-  typeof interviews;
-type RouteName = {
-  [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
-}[keyof Declarations];
+/** For functions that anybody may call: they recognize CloudFront, and log a caller's network by a pseudonym. */
+export const PUBLIC_SECRETS: NonNullable<Grants['secrets']> = ['TOKEN_KEYS', 'ORIGIN_TOKENS'];
 
 /**
- * The permissions of each route's function. Each reads an item at its start, to open the connection before
- * its first call. A test compares this table with the content of each function's bundle.
+ * The permissions of each route's function, without the `PUBLIC_SECRETS` of public routes. Each reads an item at its
+ * start, to open the connection before its first call. A test compares this table with the content of each function's
+ * bundle.
  */
-export const grants: Readonly<Record<RouteName, Grants>> = {
+export const grants: Readonly<Record<keyof Routes, Grants>> = {
   candidateSignup: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     mail: ['enqueue'],
     passwords: true,
@@ -80,7 +19,6 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   candidateLogin: {
     table: ['GetItem', 'UpdateItem'],
     uploads: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     passwords: true,
   },
   createCandidateProfile: {
@@ -110,14 +48,12 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 
   managerSignup: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     mail: ['enqueue'],
     passwords: true,
   },
   managerSignin: {
     table: ['GetItem', 'UpdateItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     passwords: true,
   },
   getMyInformation: { table: ['GetItem'] },
@@ -314,29 +250,24 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   updatePreferences: { table: ['GetItem', 'UpdateItem'], mail: ['know'], retention: true },
   forgotPassword: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     mail: ['enqueue'],
   },
   resetPassword: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     passwords: true,
     mail: ['enqueue'],
   },
   checkResetLink: {
     table: ['GetItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
   answerResetLink: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
     mail: ['enqueue'],
   },
   confirmEmail: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
   resendConfirmation: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -345,12 +276,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   restoreEmail: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     mail: ['enqueue'],
   },
   unsubscribe: {
     table: ['GetItem', 'UpdateItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
   },
   changePassword: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -371,34 +300,28 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   searchPublicJobs: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   getPublicJob: {
     table: ['GetItem', 'Query'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   countJobView: {
     table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   reportJob: {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   getSimilarJobs: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
   getPublicCompany: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     search: ['GetObjectVersion'],
-    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
 
@@ -415,7 +338,7 @@ export const pageGrants: Grants = {
   table: ['GetItem', 'BatchGetItem', 'Query'],
   indexes: ['gsi1'],
   search: ['GetObjectVersion'],
-  secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  secrets: PUBLIC_SECRETS,
   quotas: true,
   site: ['address', 'files'],
 };

@@ -1,3 +1,4 @@
+import type { Routes } from '../../../lambdas/contract/index.ts';
 import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
 import { mp4 } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
@@ -5,7 +6,6 @@ import type { World } from '../worlds/example-world.ts';
 import { inDaysAt } from '../worlds/interviews.ts';
 import type { Person } from '../worlds/person.ts';
 import { profileFields, uniqueWord } from '../worlds/world.ts';
-import type { Routes } from './routes.ts';
 
 /** A valid call: the caller, if any, and the input. */
 interface Example<R extends Route> {

@@ -121,30 +121,29 @@ function expressionOf(expression: string, usingMetrics: Record<string, IMetric>)
 
 /** The functions' own failure metric, plus invocations that failed without it. */
 function failuresOf(functions: readonly Lambda[], counted: IMetric): MathExpression {
-  const errors = functions.map((lambda, index) => [
-    `errors${index}`,
-    lambda.function.metricErrors(SUM),
-  ]);
-  const usingMetrics = { counted, ...Object.fromEntries(errors) };
-  const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
-  return expressionOf(all.join(' + '), usingMetrics);
+  return sumOf([counted, ...functions.map((lambda) => lambda.function.metricErrors(SUM))]);
+}
+
+function throttlesOf(table: Table): MathExpression {
+  return sumOf(tableSums(table, ['ReadThrottleEvents', 'WriteThrottleEvents'], period));
 }
 
 /** The lag of the slowest consumer, in seconds. */
 function lagOf({ ofTable }: Consumers): MathExpression {
-  const ages = [...ofTable.values()].map((lambda, index) => [
-    `age${index}`,
+  const ages = [...ofTable.values()].map((lambda) =>
     lambda.function.metric('IteratorAge', { statistic: 'Maximum', period }),
-  ]);
-  const usingMetrics = Object.fromEntries(ages);
-  const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
-  return expressionOf(`MAX([${all}]) / 1000`, usingMetrics);
+  );
+  return ofAll(ages, (filled) => `MAX([${filled}]) / 1000`);
 }
 
-function throttlesOf(table: Table): MathExpression {
-  const metrics = tableSums(table, ['ReadThrottleEvents', 'WriteThrottleEvents'], period);
+const sumOf = (metrics: readonly IMetric[]) => ofAll(metrics, (filled) => filled.join(' + '));
+
+/** An expression of all of these metrics: one is missing while nothing happens, and is 0 then. */
+function ofAll(
+  metrics: readonly IMetric[],
+  toExpression: (filled: readonly string[]) => string,
+): MathExpression {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
-  // A metric is missing while nothing happens.
-  const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
-  return expressionOf(all.join(' + '), usingMetrics);
+  const filled = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
+  return expressionOf(toExpression(filled), usingMetrics);
 }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { type EventPattern, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import {
   CfnEventInvokeConfig,
@@ -11,12 +11,10 @@ import { Construct } from 'constructs';
 import {
   type Consumer,
   consumers,
-  type MailConsumer,
+  type EventConsumer,
   type MinuteConsumer,
-  type ReplyConsumer,
   type StreamConsumer,
   timeoutMsOf,
-  type UploadConsumer,
 } from '../functions/consumers.ts';
 import { functionOfConsumer, MEMORY } from '../functions/functions.ts';
 import { accept } from './accept.ts';
@@ -35,16 +33,15 @@ const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListSt
 
 /** Consumers of changes: a function for each, with its event source. */
 export class Consumers extends Construct {
-  /** The functions by name, of consumers of the table's stream, and of uploads. */
+  /** The functions of the table's stream, by name. */
   readonly ofTable: ReadonlyMap<string, Lambda>;
-  readonly ofUploads: ReadonlyMap<string, Lambda>;
   /** The function that gets incoming mail. */
   readonly ofReplies: Lambda;
   readonly functions: readonly Lambda[];
   /** Events that failed after all retries. */
   readonly deadLetters: DeadLetters;
 
-  constructor(scope: Construct, id: string, surroundings: StackContext, keepsData: boolean) {
+  constructor(scope: Construct, id: string, context: StackContext, keepsData: boolean) {
     super(scope, id);
     this.deadLetters = new DeadLetters(this, 'DeadLetters', keepsData);
     accept(
@@ -52,32 +49,29 @@ export class Consumers extends Construct {
       'Failed events go to the bucket of dead letters: from the stream by its mapping, others by the function’s destination for failures.',
       'Serverless-LambdaDLQ',
     );
-    const ofTable = new Map<string, Lambda>();
-    const ofUploads = new Map<string, Lambda>();
-    const ofReplies = new Map<string, Lambda>();
-    const others: Lambda[] = [];
-    for (const [name, consumer] of Object.entries<Consumer>(consumers)) {
-      if (consumer.source === 'table')
-        ofTable.set(name, this.#ofTable(name, consumer, surroundings));
-      else if (consumer.source === 'uploads')
-        ofUploads.set(name, this.#ofUploads(name, consumer, surroundings));
-      else if (consumer.source === 'mail') others.push(this.#ofMail(name, consumer, surroundings));
-      else if (consumer.source === 'replies')
-        ofReplies.set(name, this.#ofReplies(name, consumer, surroundings));
-      else others.push(this.#everyMinute(name, consumer, surroundings));
-    }
-    this.ofTable = ofTable;
-    this.ofUploads = ofUploads;
-    const [receiver] = ofReplies.values();
-    if (receiver === undefined || ofReplies.size > 1)
+    const created = Object.entries<Consumer>(consumers).map(([name, consumer]) => ({
+      name,
+      source: consumer.source,
+      lambda: this.#create(name, consumer, context),
+    }));
+    const ofTable = created.filter(({ source }) => source === 'table');
+    const [receiver, ...more] = created.filter(({ source }) => source === 'replies');
+    if (receiver === undefined || more.length > 0)
       throw new Error('One function gets incoming mail');
-    this.ofReplies = receiver;
-    this.functions = [...ofTable.values(), ...ofUploads.values(), receiver, ...others];
+    this.ofTable = new Map(ofTable.map(({ name, lambda }) => [name, lambda]));
+    this.ofReplies = receiver.lambda;
+    this.functions = created.map(({ lambda }) => lambda);
   }
 
-  #ofTable(name: string, consumer: StreamConsumer, surroundings: StackContext): Lambda {
-    const { streamArn } = surroundings.table;
-    const lambda = this.#lambda(name, consumer, surroundings, streamArn);
+  #create(name: string, consumer: Consumer, context: StackContext): Lambda {
+    if (consumer.source === 'table') return this.#ofTable(name, consumer, context);
+    if (consumer.source === 'clock') return this.#everyMinute(name, consumer, context);
+    return this.#ofEvents(name, consumer, context);
+  }
+
+  #ofTable(name: string, consumer: StreamConsumer, context: StackContext): Lambda {
+    const { streamArn } = context.table;
+    const lambda = this.#lambda(name, consumer, context, streamArn);
     new EventSourceMapping(lambda, 'Stream', {
       target: lambda.function,
       eventSourceArn: streamArn,
@@ -93,48 +87,20 @@ export class Consumers extends Construct {
     return lambda;
   }
 
-  #ofUploads(name: string, consumer: UploadConsumer, surroundings: StackContext): Lambda {
-    const lambda = this.#lambda(name, consumer, surroundings);
-    const buckets = Object.values(surroundings.files.buckets);
-    new Rule(lambda, 'Uploads', {
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: buckets.map(({ bucketName }) => bucketName) } },
-      },
-      // For events that EventBridge could not deliver within a day.
-      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
-    });
-    this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
-    return lambda;
-  }
-
-  #ofMail(name: string, consumer: MailConsumer, surroundings: StackContext): Lambda {
-    const lambda = this.#lambda(name, consumer, surroundings);
-    const configurationSet = surroundings.variables.MAIL_CONFIGURATION_SET;
-    // Other stages of the account publish to the same bus.
-    if (configurationSet !== '')
-      new Rule(lambda, 'Mail', {
-        eventPattern: {
-          source: ['aws.ses'],
-          detailType: ['Email Bounced', 'Email Complaint Received'],
-          detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },
-        },
+  #ofEvents(name: string, consumer: EventConsumer, context: StackContext): Lambda {
+    const lambda = this.#lambda(name, consumer, context);
+    for (const [id, eventPattern] of Object.entries(eventsOf(consumer, context)))
+      new Rule(lambda, id, {
+        eventPattern,
+        // For events that EventBridge could not deliver within a day.
         targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
       });
     this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
     return lambda;
   }
 
-  /** `IncomingMail` calls it, if the stage reads replies. */
-  #ofReplies(name: string, consumer: ReplyConsumer, surroundings: StackContext): Lambda {
-    const lambda = this.#lambda(name, consumer, surroundings);
-    this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
-    return lambda;
-  }
-
-  #everyMinute(name: string, consumer: MinuteConsumer, surroundings: StackContext): Lambda {
-    const lambda = this.#lambda(name, consumer, surroundings);
+  #everyMinute(name: string, consumer: MinuteConsumer, context: StackContext): Lambda {
+    const lambda = this.#lambda(name, consumer, context);
     new Rule(lambda, 'EveryMinute', {
       schedule: Schedule.rate(EVERY_MINUTE),
       targets: [
@@ -165,13 +131,8 @@ export class Consumers extends Construct {
     });
   }
 
-  #lambda(
-    name: string,
-    consumer: Consumer,
-    surroundings: StackContext,
-    streamArn?: string,
-  ): Lambda {
-    const lambda = new Lambda(this, functionOfConsumer(name, consumer), surroundings, {
+  #lambda(name: string, consumer: Consumer, context: StackContext, streamArn?: string): Lambda {
+    const lambda = new Lambda(this, functionOfConsumer(name, consumer), context, {
       memorySize: consumer.memoryMB ?? MEMORY.usual,
       timeout: Duration.millis(timeoutMsOf(consumer)),
       statements: [
@@ -184,4 +145,23 @@ export class Consumers extends Construct {
     lambda.node.addDependency(this.deadLetters.bucket);
     return lambda;
   }
+}
+
+/** The events that EventBridge passes on, by the id of their rule. */
+function eventsOf(
+  { source }: EventConsumer,
+  { files, variables }: StackContext,
+): Readonly<Record<string, EventPattern>> {
+  if (source === 'uploads') {
+    const name = Object.values(files.buckets).map(({ bucketName }) => bucketName);
+    const detail = { bucket: { name } };
+    return { Uploads: { source: ['aws.s3'], detailType: ['Object Created'], detail } };
+  }
+  const configurationSet = variables.MAIL_CONFIGURATION_SET;
+  // Replies come from SES itself, by `IncomingMail`, if the stage reads them.
+  if (source === 'replies' || configurationSet === '') return {};
+  // Other stages of the account publish to the same bus.
+  const detail = { mail: { tags: { 'ses:configuration-set': [configurationSet] } } };
+  const detailType = ['Email Bounced', 'Email Complaint Received'];
+  return { Mail: { source: ['aws.ses'], detailType, detail } };
 }

@@ -47,24 +47,14 @@ export interface StreamConsumer extends CommonToConsumers {
   readonly maxAgeS: number;
 }
 
-/** Receives each new object in the buckets, at least once, as EventBridge's "Object Created". */
-export interface UploadConsumer extends CommonToConsumers {
-  readonly source: 'uploads';
+/** Receives events of another service, each at least once. */
+export interface EventConsumer extends CommonToConsumers {
+  /**
+   * `uploads`: each new object in the buckets, as EventBridge's "Object Created". `mail`: each bounce and each complaint,
+   * as EventBridge's events of SES. `replies`: each incoming mail that SES has stored, as SES's event for a Lambda action.
+   */
+  readonly source: 'uploads' | 'mail' | 'replies';
   /** How often a failed event is retried before it goes to the dead letters: by Lambda itself, at most twice. */
-  readonly retries: 0 | 1 | 2;
-}
-
-/** Receives each bounce and each complaint, at least once, as EventBridge's events of SES. */
-export interface MailConsumer extends CommonToConsumers {
-  readonly source: 'mail';
-  /** As for uploads. */
-  readonly retries: 0 | 1 | 2;
-}
-
-/** Receives each incoming mail that SES has stored, at least once, as SES's event for a Lambda action. */
-export interface ReplyConsumer extends CommonToConsumers {
-  readonly source: 'replies';
-  /** As for uploads. */
   readonly retries: 0 | 1 | 2;
 }
 
@@ -73,12 +63,7 @@ export interface MinuteConsumer extends CommonToConsumers {
   readonly source: 'clock';
 }
 
-export type Consumer =
-  | StreamConsumer
-  | UploadConsumer
-  | MailConsumer
-  | ReplyConsumer
-  | MinuteConsumer;
+export type Consumer = StreamConsumer | EventConsumer | MinuteConsumer;
 
 /**
  * How long a change is retried, in seconds: longer than an outage of the table or of the mail service usually takes.
@@ -258,6 +243,14 @@ export const consumers = {
     },
   },
 } as const satisfies Readonly<Record<string, Consumer>>;
+
+/** The consumers of a source, by name. */
+export function consumersOf<Source extends Consumer['source']>(source: Source) {
+  type Found = Consumer & { readonly source: Source };
+  const isFound = (entry: [string, Consumer]): entry is [string, Found] =>
+    entry[1].source === source;
+  return Object.fromEntries(Object.entries<Consumer>(consumers).filter(isFound));
+}
 
 /** A consumer's timeout, in milliseconds. */
 export function timeoutMsOf({ timeoutMinutes = 5 }: Consumer): number {

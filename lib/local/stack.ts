@@ -3,15 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { contract } from '../../lambdas/contract/index.ts';
 import { buckets, corsFor, INCOMING_MAIL } from '../buckets.ts';
-import {
-  type Consumer,
-  consumers,
-  type MailConsumer,
-  type MinuteConsumer,
-  type ReplyConsumer,
-  type StreamConsumer,
-  type UploadConsumer,
-} from '../functions/consumers.ts';
+import { consumersOf } from '../functions/consumers.ts';
 import { PUBLIC_PAGES } from '../functions/functions.ts';
 import { SAMPLE_SESSION_TOKEN } from '../functions/lambda-environment.ts';
 import { isOpenPage } from '../site/page-paths.ts';
@@ -55,22 +47,7 @@ const MINUTE_MS = 60_000;
 /** How often scheduled consumers run here, in milliseconds: short, for people who try an export. */
 const TICK_MS = 5000;
 
-const CONSUMERS = Object.entries<Consumer>(consumers);
-const STREAM_CONSUMERS = Object.fromEntries(
-  CONSUMERS.filter((entry): entry is [string, StreamConsumer] => entry[1].source === 'table'),
-);
-const UPLOAD_CONSUMERS = Object.fromEntries(
-  CONSUMERS.filter((entry): entry is [string, UploadConsumer] => entry[1].source === 'uploads'),
-);
-const MAIL_CONSUMERS = Object.fromEntries(
-  CONSUMERS.filter((entry): entry is [string, MailConsumer] => entry[1].source === 'mail'),
-);
-const REPLY_CONSUMERS = Object.fromEntries(
-  CONSUMERS.filter((entry): entry is [string, ReplyConsumer] => entry[1].source === 'replies'),
-);
-const MINUTE_CONSUMERS = Object.fromEntries(
-  CONSUMERS.filter((entry): entry is [string, MinuteConsumer] => entry[1].source === 'clock'),
-);
+const STREAM_CONSUMERS = consumersOf('table');
 
 export interface StackOptions {
   /** The site's port; the object store takes the next. 0 for any two free ones. */
@@ -116,8 +93,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     const arrivals = openArrivals({
       folder: folder.arrivals,
-      consumers: UPLOAD_CONSUMERS,
-      replyConsumers: REPLY_CONSUMERS,
+      consumers: consumersOf('uploads'),
+      replyConsumers: consumersOf('replies'),
       region: REGION,
       isStored: files.has,
     });
@@ -186,9 +163,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const front = withCloudFrontHeaders(originToken, gateway);
     const running = startConsumers({
       consumers: STREAM_CONSUMERS,
-      minuteConsumers: MINUTE_CONSUMERS,
+      minuteConsumers: consumersOf('clock'),
       minuteMs: Number(process.env.MINUTE_MS || TICK_MS),
-      mailConsumers: MAIL_CONSUMERS,
+      mailConsumers: consumersOf('mail'),
       arrivals,
       load,
       folder,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { AwsClient } from 'aws4fetch';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { ReplyConsumer, UploadConsumer } from '../../lib/functions/consumers.ts';
+import type { EventConsumer } from '../../lib/functions/consumers.ts';
 import { openArrivals } from '../../lib/local/consumers/arrivals.ts';
 import { readDeadLetter } from '../../lib/local/consumers/dead-letter-files.ts';
 import { createDelivery } from '../../lib/local/consumers/delivery.ts';
@@ -18,14 +18,14 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 const LIB = join(import.meta.dirname, '..', '..', 'lib', 'local');
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
-const checkUpload: UploadConsumer = {
+const checkUpload: EventConsumer = {
   source: 'uploads',
   description: 'Looks at an upload.',
   retries: 2,
   grants: { table: [] },
 };
 
-const receiveMail: ReplyConsumer = { ...checkUpload, source: 'replies' };
+const receiveMail: EventConsumer = { ...checkUpload, source: 'replies' };
 
 type Event = S3ObjectCreatedNotificationEvent;
 

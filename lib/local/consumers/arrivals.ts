@@ -5,7 +5,7 @@ import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { INCOMING_MAIL } from '../../buckets.ts';
-import type { ReplyConsumer, UploadConsumer } from '../../functions/consumers.ts';
+import type { EventConsumer } from '../../functions/consumers.ts';
 import { isAbortError } from '../clear-error.ts';
 import { makeFolder, writeAtomically } from '../data-folder.ts';
 import { readJsonFile } from '../gateway/read-json-file.ts';
@@ -26,8 +26,8 @@ export interface Arrivals {
 
 interface Options {
   readonly folder: string;
-  readonly consumers: Readonly<Record<string, UploadConsumer>>;
-  readonly replyConsumers: Readonly<Record<string, ReplyConsumer>>;
+  readonly consumers: Readonly<Record<string, EventConsumer>>;
+  readonly replyConsumers: Readonly<Record<string, EventConsumer>>;
   readonly region: string;
   /** Whether such a version exists: the process may have ended before it was stored. */
   readonly isStored: (bucket: string, key: string, versionId: string) => Promise<boolean>;

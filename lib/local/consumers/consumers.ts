@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import {
-  type MailConsumer,
+  type EventConsumer,
   type MinuteConsumer,
   type StreamConsumer,
   timeoutMsOf,
@@ -22,7 +22,7 @@ interface Options {
   readonly minuteConsumers: Readonly<Record<string, MinuteConsumer>>;
   readonly minuteMs: number;
   /** The consumers of bounces and complaints. */
-  readonly mailConsumers: Readonly<Record<string, MailConsumer>>;
+  readonly mailConsumers: Readonly<Record<string, EventConsumer>>;
   /** The notifications of uploads. */
   readonly arrivals: Pick<Arrivals, 'start' | 'settled'>;
   readonly load: Load;

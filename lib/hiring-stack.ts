@@ -68,7 +68,7 @@ export class HiringStack extends Stack {
       SITE_FILES_URL: Lazy.string({ produce: () => `https://${site.domainName}` }),
     };
     const { traffic = {} } = settings;
-    const surroundings = {
+    const context = {
       stage: name,
       bundles,
       logs,
@@ -78,8 +78,8 @@ export class HiringStack extends Stack {
       variables,
       traffic,
     };
-    const api = new Api(this, 'Api', surroundings);
-    const consumers = new Consumers(this, 'Consumers', surroundings, settings.keepsData);
+    const api = new Api(this, 'Api', context);
+    const consumers = new Consumers(this, 'Consumers', context, settings.keepsData);
     mail.incoming?.deliverTo(consumers.ofReplies.function);
     const site = new Site(this, 'Site', {
       stage,

@@ -53,11 +53,11 @@ export class Api extends Construct {
   /** The gateway's host name. */
   readonly domainName: string;
 
-  constructor(scope: Construct, id: string, surroundings: StackContext) {
+  constructor(scope: Construct, id: string, context: StackContext) {
     super(scope, id);
-    const throttles = throttlesOf(surroundings.traffic);
+    const throttles = throttlesOf(context.traffic);
     const httpApi = new HttpApi(this, 'HttpApi', {
-      apiName: `hiring-${surroundings.stage}`,
+      apiName: `hiring-${context.stage}`,
       createDefaultStage: false,
     });
     this.domainName = `${httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
@@ -71,26 +71,26 @@ export class Api extends Construct {
             ...LOGS,
             // Log groups under this prefix share one statement of the account's log policy, whose size is
             // limited.
-            logGroupName: `/aws/vendedlogs/hiring/${surroundings.stage}/api`,
+            logGroupName: `/aws/vendedlogs/hiring/${context.stage}/api`,
           }),
         ),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG_FORMAT)),
       },
     });
 
-    this.authorizer = this.#lambda(AUTHORIZER, surroundings, 'usual');
+    this.authorizer = this.#lambda(AUTHORIZER, context, 'usual');
     const authorizer = new HttpLambdaAuthorizer('Authorizer', this.authorizer.function, {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       // Runs for every call, with a token or without: the endpoint refuses calls, in our error format.
       identitySource: [],
       resultsCacheTtl: Duration.seconds(0),
     });
-    const notFound = this.#lambda(NOT_FOUND, surroundings, 'open');
+    const notFound = this.#lambda(NOT_FOUND, context, 'open');
     const called = contract.map((route) => ({
       ...route,
-      lambda: this.#lambda(functionOfRoute(route), surroundings, throttleOf(route)),
+      lambda: this.#lambda(functionOfRoute(route), context, throttleOf(route)),
     }));
-    this.pages = this.#lambda(PUBLIC_PAGES, surroundings, 'open');
+    this.pages = this.#lambda(PUBLIC_PAGES, context, 'open');
     this.functions = [this.authorizer, notFound, ...called.map(({ lambda }) => lambda), this.pages];
     const routes = new Routes(this, 'Routes', httpApi);
     const defaultRoute = routes.add(
@@ -138,12 +138,8 @@ export class Api extends Construct {
     );
   }
 
-  #lambda(
-    declared: FunctionDeclaration,
-    surroundings: StackContext,
-    limit: keyof Throttles,
-  ): Lambda {
-    return new Lambda(this, declared, surroundings, {
+  #lambda(declared: FunctionDeclaration, context: StackContext, limit: keyof Throttles): Lambda {
+    return new Lambda(this, declared, context, {
       memorySize: memoryOf(declared.grants),
       timeout: Duration.seconds(TIMEOUTS_S[limit]),
       // Otherwise each of malloc's arenas keeps the memory of a hash: 100 MB in total.

@@ -50,17 +50,17 @@ export class Lambda extends Construct {
   constructor(
     scope: Construct,
     { name, description, grants }: FunctionDeclaration,
-    surroundings: StackContext,
+    context: StackContext,
     { memorySize, timeout, environment = {}, statements = [] }: LambdaProps,
   ) {
     super(scope, name);
-    const bundle = surroundings.bundles.get(name);
+    const bundle = context.bundles.get(name);
     if (bundle === undefined) throw new Error(`${name} is not bundled`);
-    const { roles } = surroundings;
+    const { roles } = context;
     const role =
       statements.length === 0 ? roles.shared(grants) : roles.own(this, 'Role', grants, statements);
     this.function = new LambdaFunction(this, 'Function', {
-      functionName: functionName(surroundings.stage, name),
+      functionName: functionName(context.stage, name),
       description,
       code: Code.fromAsset(bundle.folder),
       handler: 'index.handler',
@@ -69,10 +69,10 @@ export class Lambda extends Construct {
       memorySize,
       timeout,
       ...(grants.search !== undefined && { ephemeralStorageSize: INDEX_STORAGE }),
-      ...reservedConcurrency(surroundings.traffic, name),
-      environment: { ...environmentOf(grants, surroundings.variables), ...environment },
+      ...reservedConcurrency(context.traffic, name),
+      environment: { ...environmentOf(grants, context.variables), ...environment },
       role,
-      logGroup: surroundings.logs.group,
+      logGroup: context.logs.group,
       loggingFormat: LoggingFormat.JSON,
       // Lambda's own lines about successful runs repeat metrics, and are as long as ours.
       systemLogLevelV2: SystemLogLevel.WARN,

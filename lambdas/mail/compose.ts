@@ -73,16 +73,17 @@ export async function compose(message: Message, site: string): Promise<Composed>
     const isEssential = MAILS[kind].turnedOffBy === null;
     const stop = isEssential ? undefined : await unsubscribeLink(person, kind);
     if (!isEssential && stop === undefined) return { drop: 'email not confirmed' };
-    const body = Body({
-      ...data,
-      first_name: isConfirmed && previous === undefined ? first_name : undefined,
-      site,
-      unsubscribe: stop && `${site}${stop.page}`,
-    });
-    const page = `${site}${answerAt ?? `/${person.role}/dashboard`}`;
-    const postalAddress = MAILS[kind].advertises && setting('MAIL_POSTAL_ADDRESS');
-    const content = { subject: subject(data), body };
-    const rendered = render(content, { repliesGoTo: repliesGoTo ?? replyTo, page, postalAddress });
+    const rendered = render(
+      { subject: subject(data), body: Body(data) },
+      {
+        site,
+        first_name: isConfirmed && previous === undefined ? first_name : undefined,
+        unsubscribe: stop?.page,
+        repliesGoTo: repliesGoTo ?? replyTo,
+        page: answerAt ?? `/${person.role}/dashboard`,
+        postalAddress: MAILS[kind].advertises && setting('MAIL_POSTAL_ADDRESS'),
+      },
+    );
     return {
       mail: {
         to,

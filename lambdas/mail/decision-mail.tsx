@@ -1,10 +1,10 @@
 import { fillIn, greetsByName } from '../contract/texts/decision-mails.ts';
 import type { DecisionData } from './decision-text.ts';
 import { Action, Layout } from './layout.tsx';
-import type { Recipient } from './template.ts';
+import { useFrame } from './mail-context.ts';
 import { Words } from './words.tsx';
 
-interface Props extends DecisionData, Recipient {
+interface Props extends DecisionData {
   /** Follows the company's name. */
   readonly preview: string;
   readonly heading: string;
@@ -15,16 +15,17 @@ interface Props extends DecisionData, Recipient {
 
 /** The body of a mail about a decision, whose words an employer may write. */
 export function DecisionMail(props: Props) {
-  const { first_name, site, job_title: job, company, words } = props;
+  const { job_title: job, company, words } = props;
+  const { first_name } = useFrame();
   return (
     <Layout
-      to={greetsByName(words) ? null : first_name}
+      greets={greetsByName(words)}
       preview={`${company} ${props.preview}`}
       heading={props.heading}
       why={`You're receiving this because you applied to ${company}.`}
     >
       <Words text={fillIn(words, { first_name: first_name ?? 'there', job, company })} />
-      <Action href={`${site}${props.path}`}>{props.button}</Action>
+      <Action path={props.path}>{props.button}</Action>
     </Layout>
   );
 }

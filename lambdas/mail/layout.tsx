@@ -11,20 +11,18 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { SITE_NAME } from '../contract/texts/site-name.ts';
-import { FooterContext } from './footer.ts';
+import { useFrame } from './mail-context.ts';
 
 interface Props {
-  /** The recipient's first name, if it is known to be theirs; null if the text greets by itself. */
-  readonly to: string | undefined | null;
   /** The preview that inboxes show beside the subject. */
   readonly preview: string;
   readonly heading: string;
   /** Why the person receives this mail, for the footer. */
   readonly why: string;
-  /** The unsubscribe page; undefined for essential mail. */
-  readonly unsubscribe?: string | undefined;
+  /** Whether the text greets by itself. */
+  readonly greets?: boolean;
   readonly children: ReactNode;
 }
 
@@ -48,7 +46,8 @@ const BLUE = '#4263eb';
 const QUIET = { fontSize: 14, lineHeight: '20px', color: '#4f5663', margin: '0 0 8px' };
 
 /** The layout of all mails: one card with a heading, for phones and dark mode too. */
-export function Layout({ to, preview, heading, why, unsubscribe, children }: Props) {
+export function Layout({ preview, heading, why, greets = false, children }: Props) {
+  const { site, first_name, unsubscribe } = useFrame();
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -82,7 +81,9 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
             >
               {heading}
             </Heading>
-            {to !== null && <Paragraph>{to === undefined ? 'Hello,' : `Hello ${to},`}</Paragraph>}
+            {!greets && (
+              <Paragraph>{first_name === undefined ? 'Hello,' : `Hello ${first_name},`}</Paragraph>
+            )}
             {children}
             <Hr className="line" style={{ borderColor: '#d9dce1', margin: '24px 0 16px' }} />
             <Text className="quiet" style={QUIET}>
@@ -90,7 +91,7 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
             </Text>
             {unsubscribe !== undefined && (
               <Text className="quiet" style={QUIET}>
-                <Link className="link" href={unsubscribe} style={LINK}>
+                <Link className="link" href={`${site}${unsubscribe}`} style={LINK}>
                   Unsubscribe
                 </Link>
               </Text>
@@ -105,16 +106,14 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
 
 /** Whether somebody reads replies, and who sends the mail. */
 function About() {
-  const footer = use(FooterContext);
-  if (footer === undefined) return null;
-  const { repliesGoTo, page, postalAddress } = footer;
+  const { site, repliesGoTo, page, postalAddress } = useFrame();
   return (
     <>
       <Text className="quiet" style={QUIET}>
         {repliesGoTo === undefined ? (
           <>
             Nobody reads replies to this email. To respond,{' '}
-            <Link className="link" href={page} style={LINK}>
+            <Link className="link" href={`${site}${page}`} style={LINK}>
               go to {SITE_NAME}
             </Link>
           </>
@@ -196,7 +195,8 @@ export function Facts({
 }
 
 interface Linked {
-  readonly href: string;
+  /** From `/`. */
+  readonly path: string;
   readonly title: string;
   /** A line below the title. */
   readonly about: string;
@@ -204,11 +204,12 @@ interface Linked {
 
 /** Links to pages, each with a line of text. */
 export function Links({ things }: { readonly things: readonly Linked[] }) {
+  const { site } = useFrame();
   return (
     <Section style={{ margin: '0 0 16px' }}>
-      {things.map(({ href, title, about }) => (
-        <Text key={href} className="text" style={{ ...TEXT, margin: '0 0 12px' }}>
-          <Link className="link" href={href} style={LINK}>
+      {things.map(({ path, title, about }) => (
+        <Text key={path} className="text" style={{ ...TEXT, margin: '0 0 12px' }}>
+          <Link className="link" href={`${site}${path}`} style={LINK}>
             {title}
           </Link>
           <br />
@@ -221,12 +222,13 @@ export function Links({ things }: { readonly things: readonly Linked[] }) {
   );
 }
 
-/** The button for the next step. */
-export function Action({ href, children }: { readonly href: string; readonly children: string }) {
+/** The button for the next step, on a page of the site. */
+export function Action({ path, children }: { readonly path: string; readonly children: string }) {
+  const { site } = useFrame();
   return (
     <Section style={{ margin: '24px 0 16px' }}>
       <Button
-        href={href}
+        href={`${site}${path}`}
         style={{
           backgroundColor: BLUE,
           borderRadius: 8,

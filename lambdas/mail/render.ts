@@ -1,7 +1,8 @@
 import { convert } from 'html-to-text';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { type Footer, FooterContext } from './footer.ts';
+import { isolated } from './isolated.ts';
+import { MailContext, type MailFrame } from './mail-context.ts';
 import { unlinked, withoutLinksInText } from './unlinked.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
@@ -16,8 +17,8 @@ export interface Content {
  * Renders a mail. Nothing in it becomes a link but the links of its template, whatever people have written.
  * @returns `html`, a whole document, and `text`, the same as plain text
  */
-export function render({ subject, body }: Content, footer: Footer) {
-  const whole = createElement(FooterContext, { value: footer }, body);
+export function render({ subject, body }: Content, frame: MailFrame) {
+  const whole = createElement(MailContext, { value: isolated(frame) }, body);
   const html = `${DOCTYPE}${withoutLinksInText(renderToStaticMarkup(whole))}`;
   return {
     subject: unlinked(subject),

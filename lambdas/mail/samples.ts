@@ -9,20 +9,21 @@ export function samples() {
   return Object.values(templates).map(({ kind: name, example }) => {
     const { to, when, turnedOffBy, advertises } = MAILS[name];
     const essential = turnedOffBy === null;
-    const unsubscribe = essential ? undefined : `${SITE}/unsubscribe?token=sample`;
-    const footer = {
+    const frame = {
+      site: SITE,
+      first_name: 'Avery',
+      unsubscribe: essential ? undefined : '/unsubscribe?token=sample',
       repliesGoTo: name === 'hired' ? 'robin@harbor.example.com' : undefined,
-      page: `${SITE}/${to === 'manager' ? 'manager' : 'candidate'}/dashboard`,
+      page: `/${to === 'manager' ? 'manager' : 'candidate'}/dashboard`,
       postalAddress: advertises ? '1 Example Street, Portland, ME 04101' : undefined,
     };
-    const content = example({ first_name: 'Avery', site: SITE, unsubscribe });
     return {
       name,
       to,
       when,
       essential,
       advertises: advertises === true,
-      ...render(content, footer),
+      ...render(example(), frame),
     };
   });
 }

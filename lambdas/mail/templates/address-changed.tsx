@@ -10,9 +10,8 @@ interface Data {
 export const addressChanged = template('addressChanged').of<Data>({
   subject: () => 'Your email address was changed',
   sample: { token: 'sample' },
-  Body: ({ first_name, site, token }) => (
+  Body: ({ token }) => (
     <Layout
-      to={first_name}
       preview="Use the new one to log in."
       heading="Your email address was changed"
       why="You're receiving this because this was your account email until now."
@@ -24,7 +23,7 @@ export const addressChanged = template('addressChanged').of<Data>({
             If you didn't change it, undo the change. Your account gets this address back, and
             everyone is logged out. The link works once, for {RESTORE_LINK_DAYS} days.
           </Paragraph>
-          <Action href={`${site}/restore-email?token=${token}`}>Undo the change</Action>
+          <Action path={`/restore-email?token=${token}`}>Undo the change</Action>
         </>
       )}
     </Layout>

@@ -9,9 +9,8 @@ interface Data {
 export const addressReturned = template('addressReturned').of<Data>({
   subject: () => 'Your account has its earlier email address again',
   sample: { role: 'candidate' },
-  Body: ({ first_name, site, role }) => (
+  Body: ({ role }) => (
     <Layout
-      to={first_name}
       preview="Use this address to log in."
       heading="Your account has its earlier email address again"
       why="You're receiving this because this is your account email again."
@@ -21,9 +20,7 @@ export const addressReturned = template('addressReturned').of<Data>({
         signed up with it. Use this address to log in from now on.
       </Paragraph>
       <Paragraph>To use another address, change it in your profile and confirm it.</Paragraph>
-      <Action
-        href={`${site}${role === 'manager' ? '/manager/edit-profile' : '/candidate/profile'}`}
-      >
+      <Action path={role === 'manager' ? '/manager/edit-profile' : '/candidate/profile'}>
         View profile
       </Action>
     </Layout>

@@ -16,9 +16,8 @@ const did = ({ role, about }: Pick<Data, 'role' | 'about'>) =>
 export const answerWaiting = template('answerWaiting').of<Data>({
   subject: did,
   sample: { role: 'candidate', about: 'answer', token: 'sample' },
-  Body: ({ first_name, site, role, about, token }) => (
+  Body: ({ role, about, token }) => (
     <Layout
-      to={first_name}
       preview="Confirm your email address to read it."
       heading={did({ role, about })}
       why="You're receiving this because an account was created with this address. If this wasn't you, ignore this email."
@@ -27,7 +26,7 @@ export const answerWaiting = template('answerWaiting').of<Data>({
         {did({ role, about })}: confirm your email address to read it. The link works once, for{' '}
         {CONFIRM_LINK_DAYS} days.
       </Paragraph>
-      <Action href={`${site}/confirm-email?token=${token}`}>Confirm email</Action>
+      <Action path={`/confirm-email?token=${token}`}>Confirm email</Action>
     </Layout>
   ),
 });

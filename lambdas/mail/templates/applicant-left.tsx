@@ -9,9 +9,8 @@ interface Data {
 export const applicantLeft = template('applicantLeft').of<Data>({
   subject: ({ job_title }) => `An applicant for ${job_title} deleted their account`,
   sample: { job_id: 'sample', job_title: 'Barista' },
-  Body: ({ first_name, site, job_id, job_title }) => (
+  Body: ({ job_id, job_title }) => (
     <Layout
-      to={first_name}
       preview="An applicant you accepted deleted their account."
       heading="An applicant deleted their account"
       why="You're receiving this because you accepted an applicant."
@@ -24,7 +23,7 @@ export const applicantLeft = template('applicantLeft').of<Data>({
         Their application is removed. Your list shows “Deleted applicant” with the dates and the
         outcome.
       </Paragraph>
-      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>View applicants</Action>
+      <Action path={`/manager/job-postings/${job_id}/candidates`}>View applicants</Action>
     </Layout>
   ),
 });

@@ -27,13 +27,11 @@ export const applicantsAsked = template('applicantsAsked').of<Data>({
     ],
     more: false,
   },
-  Body: ({ first_name, site, unsubscribe, ...data }) => (
+  Body: (data) => (
     <Layout
-      to={first_name}
       preview="They ask whether you still look at their application."
       heading={`${people(total(data))} asked for news`}
       why="You're receiving this because people who applied to your jobs wait for an answer."
-      unsubscribe={unsubscribe}
     >
       <Paragraph>
         They applied at least a week ago and ask whether you still look at their application. A
@@ -42,10 +40,10 @@ export const applicantsAsked = template('applicantsAsked').of<Data>({
       <Facts facts={data.jobs.map(({ job_title, asked }) => [job_title, people(asked)])} />
       {data.more && <Paragraph>More applicants asked. You find all of them on the site.</Paragraph>}
       <Action
-        href={
+        path={
           data.jobs.length === 1
-            ? `${site}/manager/job-postings/${data.jobs[0]?.id}/candidates`
-            : `${site}/manager/dashboard`
+            ? `/manager/job-postings/${data.jobs[0]?.id}/candidates`
+            : '/manager/dashboard'
         }
       >
         Review applicants

@@ -15,20 +15,18 @@ interface Data {
 export const applicantsWaiting = template('applicantsWaiting').of<Data>({
   subject: ({ job_title }) => `An applicant for ${job_title} is waiting`,
   sample: { job_id: 'sample', job_title: 'Barista', waiting: 3, day: '2030-01-31' },
-  Body: ({ first_name, site, unsubscribe, job_id, job_title, waiting, day }) => (
+  Body: ({ job_id, job_title, waiting, day }) => (
     <Layout
-      to={first_name}
       preview="You have not opened their application yet."
       heading="An applicant is waiting"
       why={`You're receiving this because nobody opened an application for ${REMINDER_DAYS.applicantsWaiting} days.`}
-      unsubscribe={unsubscribe}
     >
       <Paragraph>
         Somebody applied for <strong>{job_title}</strong> on {formatDay(day)}. You have not opened
         their application yet.
         {waiting > 1 && ` The job has ${waiting} new applicants.`}
       </Paragraph>
-      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>Review applicants</Action>
+      <Action path={`/manager/job-postings/${job_id}/candidates`}>Review applicants</Action>
     </Layout>
   ),
 });

@@ -10,9 +10,8 @@ export const applicationReceived = template('applicationReceived').of<Data>({
   subject: ({ job_title, company }) =>
     `We received your application for ${job_title} at ${company}`,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
-  Body: ({ first_name, site, job_title, company }) => (
+  Body: ({ job_title, company }) => (
     <Layout
-      to={first_name}
       preview={`${company} received your application.`}
       heading="Your application was sent"
       why={`You're receiving this because you applied to ${company}.`}
@@ -21,7 +20,7 @@ export const applicationReceived = template('applicationReceived').of<Data>({
         {company} received your application for <strong>{job_title}</strong>. They will review what
         you sent. We'll email you their decision.
       </Paragraph>
-      <Action href={`${site}/candidate/applications`}>View my applications</Action>
+      <Action path="/candidate/applications">View my applications</Action>
     </Layout>
   ),
 });

@@ -10,19 +10,17 @@ interface Data {
 export const applicationUnfinished = template('applicationUnfinished').of<Data>({
   subject: ({ job_title, company }) => `Finish your application for ${job_title} at ${company}`,
   sample: { job_id: 'sample', job_title: 'Barista', company: 'Harbor Coffee' },
-  Body: ({ first_name, site, unsubscribe, job_id, job_title, company }) => (
+  Body: ({ job_id, job_title, company }) => (
     <Layout
-      to={first_name}
       preview="Your answers and recordings are saved in your browser."
       heading="Finish your application"
       why="You're receiving this because you started an application and didn't submit it."
-      unsubscribe={unsubscribe}
     >
       <Paragraph>
         You started to apply for <strong>{job_title}</strong> at {company}. The job is still open.
         Your answers and recordings are saved in the browser you used.
       </Paragraph>
-      <Action href={`${site}/candidate/apply/${job_id}`}>Continue application</Action>
+      <Action path={`/candidate/apply/${job_id}`}>Continue application</Action>
     </Layout>
   ),
 });

@@ -10,18 +10,16 @@ interface Data {
 export const applicationWithdrawn = template('applicationWithdrawn').of<Data>({
   subject: ({ candidate, job_title }) => `${candidate} withdrew the application for ${job_title}`,
   sample: { job_id: 'sample', job_title: 'Barista', candidate: 'Avery Ash' },
-  Body: ({ first_name, site, unsubscribe, job_id, job_title, candidate }) => (
+  Body: ({ job_id, job_title, candidate }) => (
     <Layout
-      to={first_name}
       preview={`${candidate} no longer wants this job.`}
       heading="An application was withdrawn"
       why="You're receiving this because someone applied to one of your jobs."
-      unsubscribe={unsubscribe}
     >
       <Paragraph>
         {candidate} withdrew the application for <strong>{job_title}</strong>.
       </Paragraph>
-      <Action href={`${site}/manager/job-postings/${job_id}/candidates`}>View applicants</Action>
+      <Action path={`/manager/job-postings/${job_id}/candidates`}>View applicants</Action>
     </Layout>
   ),
 });

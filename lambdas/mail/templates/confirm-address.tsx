@@ -12,9 +12,8 @@ interface Data {
 export const confirmAddress = template('confirmAddress').of<Data>({
   subject: () => 'Confirm your email address',
   sample: { changed: false, token: 'sample' },
-  Body: ({ first_name, site, changed, token }) => (
+  Body: ({ changed, token }) => (
     <Layout
-      to={first_name}
       preview="Confirm that our emails reach you."
       heading="Confirm your email address"
       why={
@@ -28,7 +27,7 @@ export const confirmAddress = template('confirmAddress').of<Data>({
         Confirm the address, so that we know our emails reach you. The link works once, for{' '}
         {CONFIRM_LINK_DAYS} days.
       </Paragraph>
-      <Action href={`${site}/confirm-email?token=${token}`}>Confirm email</Action>
+      <Action path={`/confirm-email?token=${token}`}>Confirm email</Action>
     </Layout>
   ),
 });

@@ -8,9 +8,8 @@ interface Data {
 export const employerLeft = template('employerLeft').of<Data>({
   subject: ({ job_title }) => `Your application for ${job_title} has ended`,
   sample: { job_title: 'Barista' },
-  Body: ({ first_name, site, job_title }) => (
+  Body: ({ job_title }) => (
     <Layout
-      to={first_name}
       preview="The employer deleted their account."
       heading="The employer deleted their account"
       why="You're receiving this because you applied for a job on this site."
@@ -20,7 +19,7 @@ export const employerLeft = template('employerLeft').of<Data>({
         closed, and your application has ended. A pending offer is no longer valid.
       </Paragraph>
       <Paragraph>Everything you submitted with this application is removed.</Paragraph>
-      <Action href={`${site}/candidate/dashboard`}>Find other jobs</Action>
+      <Action path="/candidate/dashboard">Find other jobs</Action>
     </Layout>
   ),
 });

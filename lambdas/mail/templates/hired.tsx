@@ -7,9 +7,8 @@ type Data = FirstDay & { readonly id: string };
 export const hired = template('hired').of<Data>({
   subject: ({ job_title, company_name }) => `You're hired: ${job_title} at ${company_name}`,
   sample: { ...SAMPLE_TERMS, id: 'sample' },
-  Body: ({ first_name, site, ...offer }) => (
+  Body: (offer) => (
     <Layout
-      to={first_name}
       preview={`Your first day at ${offer.company_name}.`}
       heading="You're hired"
       why={`You're receiving this because you accepted an offer from ${offer.company_name}.`}
@@ -17,7 +16,7 @@ export const hired = template('hired').of<Data>({
       <Paragraph>You accepted the offer from {offer.company_name}. You agreed on:</Paragraph>
       <Facts facts={firstDay(offer)} />
       <Paragraph>On the site, see the map and add the day to your calendar.</Paragraph>
-      <Action href={`${site}/candidate/offers/${offer.id}`}>See your first day</Action>
+      <Action path={`/candidate/offers/${offer.id}`}>See your first day</Action>
     </Layout>
   ),
 });

@@ -1,13 +1,5 @@
-import { interviewPath } from '../../rules/interviews/interview-entry.ts';
-import {
-  type InterviewData,
-  interviewFacts,
-  isOwn,
-  otherOf,
-  SAMPLE_INTERVIEW,
-  whyOf,
-} from '../interview-facts.ts';
-import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
+import { type InterviewData, isOwn, otherOf, SAMPLE_INTERVIEW } from '../interview-facts.ts';
+import { InterviewMail } from '../interview-mail.tsx';
 import { template } from '../template.ts';
 
 export const interviewChosen = template('interviewChosen').of<InterviewData>({
@@ -16,19 +8,15 @@ export const interviewChosen = template('interviewChosen').of<InterviewData>({
       ? `Your interview with ${otherOf(data)}: ${data.job_title}`
       : `${otherOf(data)} chose an interview time: ${data.job_title}`,
   sample: { ...SAMPLE_INTERVIEW, reader: 'manager', changed_by: 'candidate' },
-  Body: ({ first_name, site, unsubscribe: _, ...data }) => (
-    <Layout
-      to={first_name}
+  Body: (data) => (
+    <InterviewMail
+      data={data}
       preview={`Your interview with ${otherOf(data)}.`}
       heading="Your interview is set"
-      why={whyOf(data)}
+      next="The attached file adds it to your calendar. Either side can move it."
+      button="See the interview"
     >
-      <Paragraph>
-        You meet {otherOf(data)} about <strong>{data.job_title}</strong>.
-      </Paragraph>
-      <Facts facts={interviewFacts(data)} />
-      <Paragraph>The attached file adds it to your calendar. Either side can move it.</Paragraph>
-      <Action href={`${site}${interviewPath(data.reader, data.id)}`}>See the interview</Action>
-    </Layout>
+      You meet {otherOf(data)} about <strong>{data.job_title}</strong>.
+    </InterviewMail>
   ),
 });

@@ -1,8 +1,6 @@
-import { interviewPath } from '../../rules/interviews/interview-entry.ts';
-import { type InterviewData, otherOf, SAMPLE_INTERVIEW, whyOf } from '../interview-facts.ts';
-import { Action, Layout, Paragraph } from '../layout.tsx';
+import { type InterviewData, otherOf, SAMPLE_INTERVIEW } from '../interview-facts.ts';
+import { InterviewMail } from '../interview-mail.tsx';
 import { template } from '../template.ts';
-import { Words } from '../words.tsx';
 
 export const interviewDeclined = template('interviewDeclined').of<InterviewData>({
   subject: (data) => `No interview time fits ${otherOf(data)}: ${data.job_title}`,
@@ -13,19 +11,16 @@ export const interviewDeclined = template('interviewDeclined').of<InterviewData>
     changed_by: 'candidate',
     last_note: 'I work until five. Could we meet after that?',
   },
-  Body: ({ first_name, site, unsubscribe: _, ...data }) => (
-    <Layout
-      to={first_name}
+  Body: (data) => (
+    <InterviewMail
+      data={data}
       preview={`${otherOf(data)} needs other times.`}
       heading="No interview time fits"
-      why={whyOf(data)}
+      facts={[]}
+      note={data.last_note}
+      button="Offer other times"
     >
-      <Paragraph>
-        None of the times that you offered for <strong>{data.job_title}</strong> fits{' '}
-        {otherOf(data)}.
-      </Paragraph>
-      {data.last_note !== '' && <Words text={data.last_note} />}
-      <Action href={`${site}${interviewPath(data.reader, data.id)}`}>Offer other times</Action>
-    </Layout>
+      None of the times that you offered for <strong>{data.job_title}</strong> fits {otherOf(data)}.
+    </InterviewMail>
   ),
 });

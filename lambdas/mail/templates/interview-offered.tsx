@@ -22,9 +22,8 @@ export const interviewOffered = template('interviewOffered').of<Data>({
     starts_at: null,
     times: ['2026-12-01T15:00:00.000Z', '2026-12-02T19:30:00.000Z'],
   },
-  Body: ({ first_name, site, unsubscribe: _, times, ...data }) => (
+  Body: ({ times, ...data }) => (
     <Layout
-      to={first_name}
       preview={`Choose a time to meet ${otherOf(data)}.`}
       heading="Choose a time for your interview"
       why={whyOf(data)}
@@ -48,7 +47,7 @@ export const interviewOffered = template('interviewOffered').of<Data>({
       <Paragraph>
         Choose one on the site, or say that none fits. A time belongs to the first who chooses it.
       </Paragraph>
-      <Action href={`${site}${interviewPath(data.reader, data.id)}`}>Choose a time</Action>
+      <Action path={interviewPath(data.reader, data.id)}>Choose a time</Action>
     </Layout>
   ),
 });

@@ -1,30 +1,19 @@
-import { interviewPath } from '../../rules/interviews/interview-entry.ts';
-import {
-  type InterviewData,
-  interviewFacts,
-  otherOf,
-  SAMPLE_INTERVIEW,
-  whyOf,
-} from '../interview-facts.ts';
-import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
+import { type InterviewData, otherOf, SAMPLE_INTERVIEW } from '../interview-facts.ts';
+import { InterviewMail } from '../interview-mail.tsx';
 import { template } from '../template.ts';
 
 export const interviewReminder = template('interviewReminder').of<InterviewData>({
   subject: (data) => `Soon: your interview with ${otherOf(data)}, ${data.job_title}`,
   sample: SAMPLE_INTERVIEW,
-  Body: ({ first_name, site, unsubscribe: _, ...data }) => (
-    <Layout
-      to={first_name}
+  Body: (data) => (
+    <InterviewMail
+      data={data}
       preview={`Your interview with ${otherOf(data)} is soon.`}
       heading="Your interview is soon"
-      why={whyOf(data)}
+      next="You cannot come? Move or cancel it, so that nobody waits."
+      button="See the interview"
     >
-      <Paragraph>
-        You meet {otherOf(data)} about <strong>{data.job_title}</strong>.
-      </Paragraph>
-      <Facts facts={interviewFacts(data)} />
-      <Paragraph>You cannot come? Move or cancel it, so that nobody waits.</Paragraph>
-      <Action href={`${site}${interviewPath(data.reader, data.id)}`}>See the interview</Action>
-    </Layout>
+      You meet {otherOf(data)} about <strong>{data.job_title}</strong>.
+    </InterviewMail>
   ),
 });

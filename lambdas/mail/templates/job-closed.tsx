@@ -10,9 +10,8 @@ interface Data {
 export const jobClosed = template('jobClosed').of<Data>({
   subject: (data) => jobClosedMail(data).subject,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
-  Body: ({ first_name, site, ...data }) => (
+  Body: (data) => (
     <Layout
-      to={first_name}
       preview="It takes no more applications."
       heading="The job is closed"
       why={`You're receiving this because you applied to ${data.company}.`}
@@ -20,7 +19,7 @@ export const jobClosed = template('jobClosed').of<Data>({
       {jobClosedMail(data).paragraphs.map((text) => (
         <Paragraph key={text}>{text}</Paragraph>
       ))}
-      <Action href={`${site}/candidate/dashboard`}>See open jobs</Action>
+      <Action path="/candidate/dashboard">See open jobs</Action>
     </Layout>
   ),
 });

@@ -19,13 +19,11 @@ export const jobSuggested = template('jobSuggested').of<Data>({
     applied_to: 'Barista',
     company: 'Harbor Coffee',
   },
-  Body: ({ first_name, site, unsubscribe, job_id, job_title, applied_to, company }) => (
+  Body: ({ job_id, job_title, applied_to, company }) => (
     <Layout
-      to={first_name}
       preview={`${company} suggests ${job_title}.`}
       heading="Another job for you?"
       why="You're receiving this because an employer you applied to suggested another of their jobs."
-      unsubscribe={unsubscribe}
     >
       <Paragraph>
         You applied for {applied_to}. {company} suggests that you also look at{' '}
@@ -35,9 +33,7 @@ export const jobSuggested = template('jobSuggested').of<Data>({
         It's up to you. You start with the profile you have, and they receive nothing unless you
         apply.
       </Paragraph>
-      <Action href={`${site}${withRef(`/candidate/apply/${job_id}`, 'suggestion')}`}>
-        View job
-      </Action>
+      <Action path={withRef(`/candidate/apply/${job_id}`, 'suggestion')}>View job</Action>
     </Layout>
   ),
 });

@@ -24,9 +24,8 @@ export const jobUnlistedSoon = template('jobUnlistedSoon').of<Data>({
     day: '2030-01-10',
     unlist_day: '2030-01-31',
   },
-  Body: ({ first_name, site, job_id, job_title, waiting, application_id, day, unlist_day }) => (
+  Body: ({ job_id, job_title, waiting, application_id, day, unlist_day }) => (
     <Layout
-      to={first_name}
       preview="Open one application, or say that you are still hiring."
       heading="Your job will leave the lists"
       why="You're receiving this because your job will soon not be found any more."
@@ -44,13 +43,13 @@ export const jobUnlistedSoon = template('jobUnlistedSoon').of<Data>({
         If you need more time, say that you are still hiring: the job stays in the lists for{' '}
         {UNLISTING.answerDays} days.
       </Paragraph>
-      <Action href={`${site}/manager/job-postings/${job_id}/candidates?still-hiring`}>
+      <Action path={`/manager/job-postings/${job_id}/candidates?still-hiring`}>
         Still hiring, give me a week
       </Action>
       <Links
         things={[
           {
-            href: `${site}/manager/job-postings/${job_id}/candidates?applicant=${application_id}`,
+            path: `/manager/job-postings/${job_id}/candidates?applicant=${application_id}`,
             title: 'Start with the oldest',
             about: `Applied on ${formatDay(day)}`,
           },

@@ -27,21 +27,19 @@ export const newApplicants = template('newApplicants').of<Data>({
       { id: 'second', job_title: 'Cook', waiting: 1 },
     ],
   },
-  Body: ({ first_name, site, unsubscribe, ...data }) => (
+  Body: (data) => (
     <Layout
-      to={first_name}
       preview={`${people(total(data))} to review.`}
       heading={`${people(total(data))} to review`}
       why="You're receiving this because people applied to your jobs."
-      unsubscribe={unsubscribe}
     >
       <Facts facts={data.jobs.slice(0, MOST).map((job) => [job.job_title, people(job.waiting)])} />
       {data.jobs.length > MOST && <Paragraph>And {data.jobs.length - MOST} more jobs.</Paragraph>}
       <Action
-        href={
+        path={
           data.jobs.length === 1
-            ? `${site}/manager/job-postings/${data.jobs[0]?.id}/candidates`
-            : `${site}/manager/dashboard`
+            ? `/manager/job-postings/${data.jobs[0]?.id}/candidates`
+            : '/manager/dashboard'
         }
       >
         Review applicants

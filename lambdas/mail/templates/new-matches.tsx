@@ -62,23 +62,21 @@ export const newMatches = template('newMatches').of<Data>({
     ],
     more: false,
   },
-  Body: ({ first_name, site, unsubscribe, ...data }) => (
+  Body: (data) => (
     <Layout
-      to={first_name}
       preview={data.jobs.map(({ job_title }) => job_title).join(', ')}
       heading={`${newJobs(data)} for your saved searches`}
       why="You're receiving this because you turned on emails for a saved search."
-      unsubscribe={unsubscribe}
     >
       <Links
         things={data.jobs.map((job) => ({
-          href: `${site}${withRef(jobPath(job), 'job-alert')}`,
+          path: withRef(jobPath(job), 'job-alert'),
           title: job.job_title,
           about: about(job),
         }))}
       />
       {data.more && <Paragraph>There are more new jobs on the site.</Paragraph>}
-      <Action href={`${site}/candidate/saved`}>View saved searches</Action>
+      <Action path="/candidate/saved">View saved searches</Action>
     </Layout>
   ),
 });

@@ -47,10 +47,9 @@ export const newMessages = template('newMessages').of<Data>({
     messages: [{ text: 'Hello Avery,\n\ncan you come on Monday?', files: [] }],
     canReply: false,
   },
-  Body: ({ first_name, site, unsubscribe: _, ...data }) =>
+  Body: (data) =>
     'conversations' in data ? (
       <Layout
-        to={first_name}
         preview="Applicants wrote to you."
         heading={`${number(total(data))} from applicants`}
         why="You're receiving this because people applied to your jobs. Preferences has when we email you about messages."
@@ -63,11 +62,10 @@ export const newMessages = template('newMessages').of<Data>({
         {data.conversations.length > MOST && (
           <Paragraph>And {data.conversations.length - MOST} more conversations.</Paragraph>
         )}
-        <Action href={`${site}/manager/messages`}>Read messages</Action>
+        <Action path="/manager/messages">Read messages</Action>
       </Layout>
     ) : (
       <Layout
-        to={first_name}
         preview={`About ${data.job_title}.`}
         heading={`${data.name} wrote to you about ${data.job_title}`}
         why="You're receiving this because you have a conversation about an application. Its page can mute it."
@@ -82,9 +80,7 @@ export const newMessages = template('newMessages').of<Data>({
           </div>
         ))}
         {data.canReply && <Paragraph>You can reply to this email.</Paragraph>}
-        <Action href={`${site}/${data.role}/messages/${data.application_id}`}>
-          Read and answer
-        </Action>
+        <Action path={`/${data.role}/messages/${data.application_id}`}>Read and answer</Action>
       </Layout>
     ),
 });

@@ -27,9 +27,8 @@ const did = ({ answer }: Data) => (answer === 'Accepted' ? 'accepted' : 'decline
 export const offerAnswered = template('offerAnswered').of<Data>({
   subject: (data) => `${data.candidate} ${did(data)} your offer for ${data.job_title}`,
   sample: { ...SAMPLE_TERMS, id: 'sample', candidate: 'Avery Ash', answer: 'Accepted' },
-  Body: ({ first_name, site, unsubscribe: _, ...data }) => (
+  Body: (data) => (
     <Layout
-      to={first_name}
       preview={`${data.candidate} ${did(data)} your offer.`}
       heading={`Your offer was ${did(data)}`}
       why="You're receiving this because you made an offer."
@@ -40,16 +39,14 @@ export const offerAnswered = template('offerAnswered').of<Data>({
       {data.answer === 'Accepted' ? (
         <>
           <Facts facts={firstDay(data)} />
-          <Action href={`${site}/manager/offers/${data.id}`}>See the first day</Action>
+          <Action path={`/manager/offers/${data.id}`}>See the first day</Action>
         </>
       ) : (
         <>
           {data.decline_reason !== null && (
             <Facts facts={[['Reason', DECLINE_REASON_TEXT[data.decline_reason]]]} />
           )}
-          <Action href={`${site}/manager/job-postings/${data.job_id}/candidates`}>
-            View applicants
-          </Action>
+          <Action path={`/manager/job-postings/${data.job_id}/candidates`}>View applicants</Action>
         </>
       )}
     </Layout>

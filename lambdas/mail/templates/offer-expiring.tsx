@@ -16,9 +16,8 @@ export const offerExpiring = template('offerExpiring').of<Data>({
     company_name: 'Harbor Coffee',
     deadline: { at: '2027-01-05T05:00:00.000Z', time_zone: 'America/New_York' },
   },
-  Body: ({ first_name, site, job_title, company_name, deadline }) => (
+  Body: ({ job_title, company_name, deadline }) => (
     <Layout
-      to={first_name}
       preview={`${company_name} is waiting for your answer.`}
       heading="Your offer is about to expire"
       why={`You're receiving this because you applied to ${company_name}.`}
@@ -29,7 +28,7 @@ export const offerExpiring = template('offerExpiring').of<Data>({
       </Paragraph>
       <Facts facts={[['Answer by', formatDeadline(deadline.at, deadline.time_zone)]]} />
       <Paragraph>After that, you can't accept it anymore.</Paragraph>
-      <Action href={`${site}/candidate/offers`}>Answer the offer</Action>
+      <Action path="/candidate/offers">Answer the offer</Action>
     </Layout>
   ),
 });

@@ -14,9 +14,8 @@ export const offerMade = template('offerMade').of<Data>({
     ...SAMPLE_TERMS,
     deadline: { at: '2026-12-13T05:00:00.000Z', time_zone: 'America/New_York' },
   },
-  Body: ({ first_name, site, ...offer }) => (
+  Body: (offer) => (
     <Layout
-      to={first_name}
       preview={`${offer.company_name} made you an offer.`}
       heading="You have an offer"
       why={`You're receiving this because you applied to ${offer.company_name}.`}
@@ -33,7 +32,7 @@ export const offerMade = template('offerMade').of<Data>({
         ]}
       />
       <Paragraph>Accept or decline it on the site.</Paragraph>
-      <Action href={`${site}/candidate/offers`}>Answer the offer</Action>
+      <Action path="/candidate/offers">Answer the offer</Action>
     </Layout>
   ),
 });

@@ -16,9 +16,8 @@ export const offerWithdrawn = template('offerWithdrawn').of<Data>({
     company_name: 'Harbor Coffee',
     withdraw_reason: 'We have to close the shop for the winter.',
   },
-  Body: ({ first_name, site, job_title, company_name, withdraw_reason }) => (
+  Body: ({ job_title, company_name, withdraw_reason }) => (
     <Layout
-      to={first_name}
       preview={`${company_name} withdrew its offer.`}
       heading="An offer was withdrawn"
       why={`You're receiving this because you applied to ${company_name}.`}
@@ -28,7 +27,7 @@ export const offerWithdrawn = template('offerWithdrawn').of<Data>({
         anymore.
       </Paragraph>
       {withdraw_reason !== '' && <Facts facts={[['Reason', withdraw_reason]]} />}
-      <Action href={`${site}/candidate/applications`}>View my applications</Action>
+      <Action path="/candidate/applications">View my applications</Action>
     </Layout>
   ),
 });

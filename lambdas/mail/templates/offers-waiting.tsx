@@ -17,20 +17,18 @@ const people = (n: number) => `${n} accepted ${n === 1 ? 'applicant' : 'applican
 export const offersWaiting = template('offersWaiting').of<Data>({
   subject: ({ job_title, waiting }) => `${people(waiting)} for ${job_title} without an offer`,
   sample: { job_id: 'sample', job_title: 'Barista', waiting: 2, day: '2030-01-31' },
-  Body: ({ first_name, site, unsubscribe, job_id, job_title, waiting, day }) => (
+  Body: ({ job_id, job_title, waiting, day }) => (
     <Layout
-      to={first_name}
       preview={`They have been waiting for ${REMINDER_DAYS.offersWaiting} days.`}
       heading={`${people(waiting)} without an offer`}
       why={`You're receiving this because you accepted applicants ${REMINDER_DAYS.offersWaiting} days ago.`}
-      unsubscribe={unsubscribe}
     >
       <Paragraph>
         You accepted {waiting === 1 ? 'an applicant' : `${waiting} applicants`} for{' '}
         <strong>{job_title}</strong> on {formatDay(day)}.{' '}
         {waiting === 1 ? 'They do not have an offer yet.' : 'None of them has an offer yet.'}
       </Paragraph>
-      <Action href={`${site}/manager/job/${job_id}/applicants?status=accepted`}>
+      <Action path={`/manager/job/${job_id}/applicants?status=accepted`}>
         See accepted applicants
       </Action>
     </Layout>

@@ -9,9 +9,8 @@ interface Data {
 export const passwordChanged = template('passwordChanged').of<Data>({
   subject: () => 'Your password was changed',
   sample: { role: 'candidate' },
-  Body: ({ first_name, site, role }) => (
+  Body: ({ role }) => (
     <Layout
-      to={first_name}
       preview="If this wasn't you, reset it now."
       heading="Your password was changed"
       why="You're receiving this because your password was changed."
@@ -23,7 +22,7 @@ export const passwordChanged = template('passwordChanged').of<Data>({
       <Paragraph>
         If this wasn't you, reset your password now. That logs everyone out again.
       </Paragraph>
-      <Action href={`${site}/forgot-password?role=${role}`}>Reset password</Action>
+      <Action path={`/forgot-password?role=${role}`}>Reset password</Action>
     </Layout>
   ),
 });

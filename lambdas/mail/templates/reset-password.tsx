@@ -13,9 +13,8 @@ interface Data {
 export const resetPassword = template('resetPassword').of<Data>({
   subject: () => 'Reset your password',
   sample: { role: 'candidate', token: 'sample', isPrevious: false },
-  Body: ({ first_name, site, role, token, isPrevious }) => (
+  Body: ({ role, token, isPrevious }) => (
     <Layout
-      to={first_name}
       preview={`The link works once, for ${RESET_LINK_MINUTES} minutes.`}
       heading="Reset your password"
       why={
@@ -28,7 +27,7 @@ export const resetPassword = template('resetPassword').of<Data>({
         Choose a new password for your {role} account. The link works once, for {RESET_LINK_MINUTES}{' '}
         minutes. You will be logged out on all devices.
       </Paragraph>
-      <Action href={`${site}/reset-password?token=${token}`}>Choose a new password</Action>
+      <Action path={`/reset-password?token=${token}`}>Choose a new password</Action>
       <Paragraph>
         If you didn't request this, ignore this email: your password stays the same.
       </Paragraph>

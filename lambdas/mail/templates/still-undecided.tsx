@@ -27,9 +27,8 @@ export const stillUndecided = template('stillUndecided').of<Data>({
     applied: '2030-01-10',
     asked: '2030-01-18',
   },
-  Body: ({ first_name, site, job_id, job_title, company, applied, asked, ...job }) => (
+  Body: ({ job_id, job_title, company, applied, asked, ...job }) => (
     <Layout
-      to={first_name}
       preview="The employer has not answered since you asked."
       heading="Your application is still undecided"
       why="You're receiving this because you asked whether your application is still looked at."
@@ -43,7 +42,7 @@ export const stillUndecided = template('stillUndecided').of<Data>({
         You can leave your application as it is, look at similar jobs, or withdraw it on the page My
         applications.
       </Paragraph>
-      <Action href={`${site}${JOBS_PATH}/${job_id}`}>See similar jobs</Action>
+      <Action path={`${JOBS_PATH}/${job_id}`}>See similar jobs</Action>
     </Layout>
   ),
 });

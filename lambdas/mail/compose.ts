@@ -34,7 +34,6 @@ import {
   newApplicantsOf,
   openMatches,
   putInDigest,
-  putMessagesInDigest,
   senderOf,
 } from './mail-data.ts';
 import { render } from './render.ts';
@@ -202,7 +201,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     }
     case 'applicationArrived': {
       if (preferences.new_applicants === 'daily') {
-        await putInDigest(person);
+        await putInDigest('applicantDigest', person);
         return { drop: 'in the digest' };
       }
       const { job } = await applicationOf(message.about.application_id);
@@ -284,7 +283,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'messageArrived': {
       const { application_id, first, until } = message.about;
       if (person.role === 'manager' && preferences.messages === 'daily') {
-        await putMessagesInDigest(person);
+        await putInDigest('messageDigest', person);
         return { drop: 'in the digest' };
       }
       const { application } = await applicationOf(application_id);

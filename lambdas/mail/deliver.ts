@@ -1,8 +1,6 @@
 import { Problem } from '../contract/problem.ts';
 import { LONG_WORK_LEASE_MS } from '../contract/time-limits.ts';
 import { getApplication } from '../data/applications/applications.ts';
-import { getInterview } from '../data/applications/interviews/stored-interview.ts';
-import { getOwnOffer } from '../data/applications/offers.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
 import { SetAside } from '../data/outbox/due-items.ts';
@@ -14,6 +12,7 @@ import { unlessConflict } from '../data/table/retry.ts';
 import type { Write } from '../data/table/write.ts';
 import { compose } from './compose.ts';
 import type { Composed } from './composed.ts';
+import { subjectOf } from './mail-data.ts';
 import { scheduleReminder } from './manager-reminders.ts';
 import { recordReply } from './record-reply.ts';
 
@@ -94,7 +93,9 @@ async function sendComposed(
   { mail, along = [], ...sent }: Extract<Composed, { mail: object }>,
   report: Report,
 ): Promise<Outcome> {
-  const application = await applicationOf(message);
+  // A mail to a manager is not in the timeline, and messages are beside it.
+  const isTold = message.to.role === 'candidate' && message.kind !== 'messageArrived';
+  const subject = isTold ? await subjectOf(message) : undefined;
   const claimed = await changeMessage(
     message,
     { state: 'claimed', tries: message.tries + 1, due_at: later(LONG_WORK_LEASE_MS) },
@@ -108,7 +109,7 @@ async function sendComposed(
     return await takeBack(claimed, error.reason, why, report);
   }
   const why = sent.kind === 'answerWaiting' ? 'as answerWaiting' : null;
-  await changeMessage(claimed, { state: 'sent', why }, await sentEvents(application, sent));
+  await changeMessage(claimed, { state: 'sent', why }, await sentEvents(subject, sent));
   return 'done';
 }
 
@@ -133,33 +134,18 @@ async function takeBack(
 
 /** The event of a mail that was sent, unless its application was erased in the meantime. */
 async function sentEvents(
-  about: Awaited<ReturnType<typeof applicationOf>>,
+  subject: Awaited<ReturnType<typeof subjectOf>>,
   { kind, words }: Pick<Extract<Composed, { mail: object }>, 'kind' | 'words'>,
 ): Promise<Write[]> {
-  const application = about && (await getApplication(about.id));
+  const application = subject && (await getApplication(subject.id));
   if (application === undefined) return [];
   const details = {
     at: later(0),
     mail: kind,
-    offer_id: about?.offer_id,
-    interview_id: about?.interview_id,
+    offer_id: subject?.offer_id,
+    interview_id: subject?.interview_id,
     // The words of a deleted employer are not stored.
     words: application.employer_deleted_at === null ? words : undefined,
   };
   return [recordEvent(application, 'mail-sent', null, details)];
-}
-
-/** The application that a mail to its candidate is about. Undefined for other mails. */
-async function applicationOf({ kind, to, about }: Message) {
-  // Messages are beside the timeline.
-  if (to.role !== 'candidate' || kind === 'messageArrived') return undefined;
-  if ('application_id' in about) return { id: about.application_id };
-  if ('interview_id' in about) {
-    const found = await getInterview(about.interview_id);
-    return found && { id: found.application_id, interview_id: found.id };
-  }
-  if (!('offer_id' in about)) return undefined;
-  const { candidate_id, offer_id } = about;
-  const { job_candidate_application_id: id } = await getOwnOffer(candidate_id, offer_id);
-  return { id, offer_id };
 }

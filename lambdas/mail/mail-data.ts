@@ -3,12 +3,14 @@ import type { PublicJob } from '../contract/schemas/job.ts';
 import { findPerson, type Person } from '../data/accounts/people.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { stillAsking } from '../data/applications/asking.ts';
-import type { StoredOffer } from '../data/applications/offers.ts';
-import { getCompanies } from '../data/companies/companies.ts';
+import { getInterview } from '../data/applications/interviews/stored-interview.ts';
+import { getOwnOffer, type StoredOffer } from '../data/applications/offers.ts';
+import { getCompany } from '../data/companies/companies.ts';
 import { withJobFlags } from '../data/jobs/job-flags.ts';
 import { getJob, getJobs, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
 import { currentListings } from '../data/listings/listings.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
+import type { Message } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { nextMorning } from '../rules/dates/next-morning.ts';
 import type { Employer } from './composed.ts';
@@ -20,11 +22,17 @@ export async function applicationOf(id: string) {
   return { application, job: await getJob(application.job_posting_id) };
 }
 
-/** @throws not-found if it is gone, with its manager */
-async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
-  const found = (await getCompanies([company_id])).get(company_id);
-  if (found === undefined) throw notFound('company');
-  return found.name;
+/** The application that a message is about, with its offer or interview; undefined if it is about none. */
+export async function subjectOf({ about }: Message) {
+  if ('application_id' in about) return { id: about.application_id };
+  if ('interview_id' in about) {
+    const found = await getInterview(about.interview_id);
+    return found && { id: found.application_id, interview_id: found.id };
+  }
+  if (!('offer_id' in about)) return undefined;
+  const { candidate_id, offer_id } = about;
+  const { job_candidate_application_id: id } = await getOwnOffer(candidate_id, offer_id);
+  return { id, offer_id };
 }
 
 /** The employer of an offer; undefined if the application is gone. */
@@ -42,9 +50,9 @@ export async function senderOf({ manager_id: id, company }: Employer): Promise<s
   return manager && manager.stored.email_confirmed_at !== null ? company : undefined;
 }
 
-/** A job's title and its company's name. */
+/** A job's title and its company's name. @throws not-found if the company is gone, with its manager */
 export async function namesOf(job: StoredJob): Promise<{ job_title: string; company: string }> {
-  return { job_title: job.job_title, company: await nameOfCompany(job) };
+  return { job_title: job.job_title, company: (await getCompany(job.company_id)).name };
 }
 
 export const newApplicantsOf = ({ id, job_title, new_application_count: waiting }: StoredJob) => ({
@@ -53,19 +61,14 @@ export const newApplicantsOf = ({ id, job_title, new_application_count: waiting 
   waiting,
 });
 
-/** One digest a day, however many people apply. */
-export async function putInDigest({ role, stored: { id, preferences } }: Person): Promise<void> {
+/** One digest a day, however many people apply or write. */
+export async function putInDigest(
+  kind: 'applicantDigest' | 'messageDigest',
+  { role, stored: { id, preferences } }: Person,
+): Promise<void> {
   const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
-  const digest = `digest-${id}-${dueAt}`;
-  await storeMailOnce(...enqueueMail('applicantDigest', { role, id }, {}, { dueAt, id: digest }));
-}
-
-/** One digest of messages a day. */
-export async function putMessagesInDigest({ role, stored }: Person): Promise<void> {
-  const { id, preferences } = stored;
-  const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
-  const digest = `messages-${id}-${dueAt}`;
-  await storeMailOnce(...enqueueMail('messageDigest', { role, id }, {}, { dueAt, id: digest }));
+  const once = { dueAt, id: `${kind}-${id}-${dueAt}` };
+  await storeMailOnce(...enqueueMail(kind, { role, id }, {}, once));
 }
 
 export async function jobsWithNewApplicants(manager: string) {

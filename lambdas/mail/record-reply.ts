@@ -1,39 +1,28 @@
 import { getApplication } from '../data/applications/applications.ts';
 import { recordFirstReply } from '../data/applications/first-replies.ts';
-import { getInterview } from '../data/applications/interviews/stored-interview.ts';
-import { getOwnOffer } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
-import type { Message } from '../data/outbox/messages.ts';
+import type { Message, MessageKind } from '../data/outbox/messages.ts';
+import { subjectOf } from './mail-data.ts';
+
+const REPLIES: readonly MessageKind[] = [
+  'applicationAccepted',
+  'applicationNotSelected',
+  'messageArrived',
+  'interviewOffered',
+  'offerMade',
+];
 
 /**
  * Records the employer's first reply to an application, when the candidate is told of it: a decision on an application
  * that was opened, a message, or an invitation to an interview. A decision that was undone is not one. Idempotent.
  */
 export async function recordReply(message: Message): Promise<void> {
-  if (message.to.role !== 'candidate') return;
-  const id = await applicationOf(message);
-  const application = id === undefined ? undefined : await getApplication(id);
+  if (message.to.role !== 'candidate' || !REPLIES.includes(message.kind)) return;
+  const subject = await subjectOf(message);
+  const application = subject && (await getApplication(subject.id));
   if (application === undefined || application.employer_deleted_at !== null) return;
   const at = repliedAt(message, application);
   if (at !== undefined) await recordFirstReply(application, at);
-}
-
-/** The application that a message replies to; undefined for other messages. */
-async function applicationOf(message: Message): Promise<string | undefined> {
-  switch (message.kind) {
-    case 'applicationAccepted':
-    case 'applicationNotSelected':
-    case 'messageArrived':
-      return message.about.application_id;
-    case 'interviewOffered':
-      return (await getInterview(message.about.interview_id))?.application_id;
-    case 'offerMade': {
-      const { candidate_id, offer_id } = message.about;
-      return (await getOwnOffer(candidate_id, offer_id)).job_candidate_application_id;
-    }
-    default:
-      return undefined;
-  }
 }
 
 function repliedAt(message: Message, application: StoredApplication): string | undefined {

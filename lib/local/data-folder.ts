@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { ClearError, codeOf } from './clear-error.ts';
 
 /** Increase it with a change that makes data of earlier commits unreadable, in the table or in the folder's files. */
-export const FORMAT = '6';
+export const FORMAT = '7';
 
 /** The folder with all data of the local stack. */
 export interface DataFolder {

@@ -19,29 +19,23 @@ export const DUE_KINDS: readonly DueKind[] = [...MAIL_LANES, ...TASK_LANES];
 
 /** Due items are spread over this many partitions of the index: one takes at most a thousand writes a second. */
 const SHARDS = 8;
-/** The first shard has no number, so that items from before the sharding are found. */
-const shardPk = (of: DueKind, shard: number) => (shard === 0 ? of : `${of}#${shard}`);
+const shardPk = (of: DueKind, shard: number) => `${of}#${shard}`;
 const shardOf = (id: string) =>
   [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
 
-const dueKeyOf = (of: DueKind, dueAt: string, id: string): IndexKey => ({
+/** The place of a held message or a task in the order of due times. */
+export const dueKey = (of: DueKind, dueAt: string, id: string): IndexKey => ({
   gsi1pk: shardPk(of, shardOf(id)),
   gsi1sk: `${dueAt}#${id}`,
 });
-/** Everything due until an instant: a range of each shard, sorted by due time. */
-export const dueRangesOf = (of: DueKind, until: string): KeyRange[] =>
+/** A range of each shard, sorted by due time: of all items, or of those that are due until an instant. */
+export const dueRangesOf = (of: DueKind, until?: string): KeyRange[] =>
   Array.from({ length: SHARDS }, (_, shard) => ({
     pk: shardPk(of, shard),
-    to: `${until}#${LAST}`,
+    ...(until !== undefined && { to: `${until}#${LAST}` }),
   }));
-/** The place of a held message in the order of due times. */
-export const dueKey = (lane: MailLane, dueAt: string, message: string): IndexKey =>
-  dueKeyOf(lane, dueAt, message);
 
 export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' });
-/** The place of a task in the order of due times. */
-export const dueTaskKey = (lane: TaskLane, dueAt: string, task: string): IndexKey =>
-  dueKeyOf(lane, dueAt, task);
 
 const setAsidePk = (of: DueKind) => `SET_ASIDE#${of}`;
 /** The place of a set-aside message or task, by the time when it was set aside. */

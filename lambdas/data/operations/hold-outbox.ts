@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DUE_KINDS, dueRangesOf, holdKey } from '../keys/outbox.ts';
-import { OUTBOX_INDEX, queryAll } from '../table/read.ts';
+import { DUE_KINDS, holdKey } from '../keys/outbox.ts';
+import { listWaitingItems } from '../outbox/due-items.ts';
 import { discardWrite, putWrite, writeOne } from '../table/write.ts';
 
 /** Holds and releases all mail and all tasks of a stack (outbox/hold.ts). */
@@ -27,12 +27,8 @@ export async function countWaiting(): Promise<
   { readonly kind: string; readonly all: number; readonly due: number }[]
 > {
   const now = new Date().toISOString();
-  const waiting = await Promise.all(
-    DUE_KINDS.flatMap((of) => dueRangesOf(of, LATEST)).map((range) =>
-      queryAll(range, place, OUTBOX_INDEX),
-    ),
-  );
-  const byKind = Map.groupBy(waiting.flat(), ({ kind }) => kind);
+  const waiting = (await Promise.all(DUE_KINDS.map(listWaitingItems))).flat();
+  const byKind = Map.groupBy(z.array(place).parse(waiting), ({ kind }) => kind);
   return [...byKind].map(([kind, all]) => ({
     kind,
     all: all.length,
@@ -40,6 +36,4 @@ export async function countWaiting(): Promise<
   }));
 }
 
-/** After every instant. */
-export const LATEST = '9999';
 const place = z.object({ kind: z.string(), gsi1sk: z.string() });

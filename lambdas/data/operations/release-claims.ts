@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { changeBatch, findBatch } from '../applications/batches.ts';
-import { type DueKind, dueRangesOf, MAIL_LANES, TASK_LANES } from '../keys/outbox.ts';
+import { MAIL_LANES, TASK_LANES } from '../keys/outbox.ts';
+import { listWaitingItems } from '../outbox/due-items.ts';
 import { releaseAlertRuns } from '../outbox/job-alert-runs.ts';
 import { changeMessage, messageType } from '../outbox/messages.ts';
 import { postponeTask, taskType } from '../outbox/scheduled-tasks.ts';
 import { releaseSnapshot } from '../search/replica/publish-index-snapshot.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { rawItem } from '../table/items.ts';
-import { OUTBOX_INDEX, queryAll } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
-import { LATEST } from './hold-outbox.ts';
 
 /**
  * Releases everything that functions have claimed, so that it goes on at once and not when its lease ends. Only for a
@@ -19,17 +17,11 @@ import { LATEST } from './hold-outbox.ts';
  *   have been sent
  */
 export async function releaseClaims(takesMailOnce: boolean): Promise<void> {
-  for (const lane of TASK_LANES) await releaseEach(await listWaiting(lane), releaseTask);
+  for (const lane of TASK_LANES) await releaseEach(await listWaitingItems(lane), releaseTask);
   if (takesMailOnce)
-    for (const lane of MAIL_LANES) await releaseEach(await listWaiting(lane), releaseMessage);
+    for (const lane of MAIL_LANES) await releaseEach(await listWaitingItems(lane), releaseMessage);
   await releaseAlertRuns();
   await releaseSnapshot();
-}
-
-/** All messages or tasks that wait for their due time, or for the end of their lease. */
-async function listWaiting(kind: DueKind): Promise<Attributes[]> {
-  const ranges = dueRangesOf(kind, LATEST).map((range) => queryAll(range, rawItem, OUTBOX_INDEX));
-  return (await Promise.all(ranges)).flat();
 }
 
 /** Corrupt items are set aside when they are due. */

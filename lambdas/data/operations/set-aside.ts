@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  DUE_KINDS,
-  type DueKind,
-  dueItemOf,
-  dueKey,
-  dueTaskKey,
-  setAsideRange,
-} from '../keys/outbox.ts';
+import { DUE_KINDS, type DueKind, dueItemOf, dueKey, setAsideRange } from '../keys/outbox.ts';
 import { UNKNOWN_RESULT } from '../outbox/messages.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
@@ -78,7 +71,7 @@ function read(of: DueKind, stored: Attributes): Stored {
 
 async function makeDue({ of, item: { id }, stored }: Stored): Promise<void> {
   const now = new Date().toISOString();
-  const place = of === 'DUE' || of === 'BULK' ? dueKey(of, now, id) : dueTaskKey(of, now, id);
+  const place = dueKey(of, now, id);
   const again = { state: 'held', due_at: now, refusals: 0, why: null };
   const change = stored.state === 'failed' ? { ...place, ...again } : { ...place };
   await writeOne(setWrite(itemKey.parse(stored), change));

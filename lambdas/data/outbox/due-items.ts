@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type DueKind, dueItemOf, dueRangesOf, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { isExpired, itemKey, type Parser, withExpired } from '../table/items.ts';
-import { OUTBOX_INDEX, queryPage } from '../table/read.ts';
+import { isExpired, itemKey, type Parser, rawItem, withExpired } from '../table/items.ts';
+import { OUTBOX_INDEX, queryAll, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
@@ -53,6 +53,12 @@ export async function listDueItems<T>(
     if (item !== undefined) found.push(item);
   }
   return found;
+}
+
+/** All items of a kind that wait for their due time, for their release, or for the end of their lease. */
+export async function listWaitingItems(kind: DueKind): Promise<Attributes[]> {
+  const ranges = dueRangesOf(kind).map((range) => queryAll(range, rawItem, OUTBOX_INDEX));
+  return (await Promise.all(ranges)).flat();
 }
 
 /** Takes an expired item out of the index. */

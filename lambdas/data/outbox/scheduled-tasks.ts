@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../contract/roles.ts';
 import type { IndexKey } from '../keys/key.ts';
-import { dueTaskKey, type TaskLane, taskKey } from '../keys/outbox.ts';
+import { dueKey, type TaskLane, taskKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, rawItem, revision } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
@@ -84,7 +84,7 @@ function laneOf(kind: TaskKind): TaskLane {
 
 /** The place of a task in the index. */
 export function taskPlace(kind: TaskKind, dueAt: string, id: string): IndexKey {
-  return dueTaskKey(laneOf(kind), dueAt, id);
+  return dueKey(laneOf(kind), dueAt, id);
 }
 
 /** Thrown by a task that is not due yet, or due again: it runs at `until`. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { batchKey } from '../../../lambdas/data/keys/accounts.ts';
 import { alertRunKey } from '../../../lambdas/data/keys/jobs.ts';
 import { storedIndexKey } from '../../../lambdas/data/keys/listings.ts';
-import { dueKey, dueTaskKey, messageKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
+import { dueKey, messageKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
 import { createApi } from '../../support/api/client.ts';
 import { eventually } from '../../support/api/eventually.ts';
 import { mailsTo } from '../../support/api/mailbox.ts';
@@ -35,7 +35,7 @@ it('what a killed stack had claimed goes on at once; a mail that it had sent is 
   const addTask = (id: string, more: object) =>
     before.put({
       ...taskKey(id),
-      ...dueTaskKey('TASKS', until, id),
+      ...dueKey('TASKS', until, id),
       id,
       due_at: until,
       kind: 'forgetAddresses',

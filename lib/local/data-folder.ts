@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type * as z from 'zod/mini';
 import { ClearError, codeOf } from './clear-error.ts';
 
 /** Increase it with a change that makes data of earlier commits unreadable, in the table or in the folder's files. */
@@ -229,6 +230,20 @@ export function readIfExists(file: string): string | undefined {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
+  }
+}
+
+/** The content of a JSON file. Undefined if the file is missing or has another shape. */
+export function readJsonFile<T extends z.ZodMiniType>(
+  file: string,
+  schema: T,
+): z.output<T> | undefined {
+  const text = readIfExists(file);
+  if (text === undefined) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }
 

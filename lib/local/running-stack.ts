@@ -1,7 +1,12 @@
 import { rmSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type DataFolder, dataPaths, isInUse, writeAtomically } from './data-folder.ts';
-import { readJsonFile } from './gateway/read-json-file.ts';
+import {
+  type DataFolder,
+  dataPaths,
+  isInUse,
+  readJsonFile,
+  writeAtomically,
+} from './data-folder.ts';
 
 const environmentFile = z.record(z.string(), z.string());
 

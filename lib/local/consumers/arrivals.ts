@@ -7,8 +7,7 @@ import * as z from 'zod/mini';
 import { INCOMING_MAIL } from '../../buckets.ts';
 import type { EventConsumer } from '../../functions/consumers.ts';
 import { isAbortError } from '../clear-error.ts';
-import { makeFolder, writeAtomically } from '../data-folder.ts';
-import { readJsonFile } from '../gateway/read-json-file.ts';
+import { makeFolder, readJsonFile, writeAtomically } from '../data-folder.ts';
 import type { ObjectVersion, Store } from '../objects/object-files.ts';
 import type { Delivery } from './delivery.ts';
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeAtomically } from '../data-folder.ts';
-import { readJsonFile } from '../gateway/read-json-file.ts';
+import { readJsonFile, writeAtomically } from '../data-folder.ts';
 
 /** A consumer's position in the table's stream. */
 const stored = z.object({

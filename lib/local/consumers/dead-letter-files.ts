@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makeFolder, writeAtomically } from '../data-folder.ts';
-import { readJsonFile } from '../gateway/read-json-file.ts';
+import { makeFolder, readJsonFile, writeAtomically } from '../data-folder.ts';
 
 /** Dead letters: events that a consumer has failed on, each in a file of its own. */
 

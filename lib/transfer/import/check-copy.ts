@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { ClearError } from '../../local/clear-error.ts';
-import { readJsonFile } from '../../local/gateway/read-json-file.ts';
+import { readJsonFile } from '../../local/data-folder.ts';
 import { MANIFEST, type Manifest, manifest, OBJECTS, objectFile, objectLine } from '../format.ts';
 import { hashOfFile } from '../hash.ts';
 import { inParallel } from '../in-parallel.ts';

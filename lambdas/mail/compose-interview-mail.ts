@@ -8,27 +8,22 @@ import {
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { setting } from '../data/aws/environment.ts';
 import type { CalendarAttachment } from '../data/outbox/mail-service.ts';
-import type { Message } from '../data/outbox/messages.ts';
+import type { MessageKind, MessageOf } from '../data/outbox/messages.ts';
 import { timeZoneOfZip } from '../data/search/places/time-zones.ts';
 import { calendarFile } from '../rules/interviews/calendar.ts';
 import { interviewEntry, interviewPath } from '../rules/interviews/interview-entry.ts';
 import { hasBegun, isStillOn, spanOf } from '../rules/interviews/interview-status.ts';
-import { type Composed, OBSOLETE, type WriteMail } from './composed.ts';
+import { type Composed, OBSOLETE, type Recipient } from './composed.ts';
 import type { InterviewData } from './interview-facts.ts';
 import { applicationOf } from './mail-data.ts';
 import { templates } from './templates.ts';
 
-type InterviewMessage = Extract<Message, { kind: `interview${string}` }>;
+type InterviewMessage = MessageOf<Extract<MessageKind, `interview${string}`>>;
 
-/**
- * Composes a mail about an interview, as it is now.
- * @param site the site's URL, without a trailing slash
- */
+/** Composes a mail about an interview, as it is now. */
 export async function composeInterviewMail(
   message: InterviewMessage,
-  person: Person,
-  mail: WriteMail,
-  site: string,
+  { person, mail, site }: Recipient,
 ): Promise<Composed> {
   const interview = await getInterview(message.about.interview_id);
   if (interview === undefined) return OBSOLETE;

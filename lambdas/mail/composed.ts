@@ -1,6 +1,7 @@
 import type { MailKind } from '../contract/mails.ts';
 import type { Person } from '../data/accounts/people.ts';
 import type { CalendarAttachment } from '../data/outbox/mail-service.ts';
+import type { MessageKind, MessageOf } from '../data/outbox/messages.ts';
 import type { Write } from '../data/table/write.ts';
 import type { Template } from './template.ts';
 
@@ -58,11 +59,24 @@ export interface SendOptions {
 }
 
 /** Writes a mail to the recipient of a message by a template, unless they do not want it or must not get it. */
-export type WriteMail = <Data extends object>(
+type WriteMail = <Data extends object>(
   template: Template<Data>,
   data: Data,
   options?: SendOptions,
 ) => Promise<Composed>;
+
+/** Who a mail is for, and how to write to them. */
+export interface Recipient {
+  readonly person: Person;
+  readonly mail: WriteMail;
+  /** The site's URL, without a trailing slash. */
+  readonly site: string;
+}
+
+/** How each kind of message is composed. */
+export type Composers = {
+  readonly [K in MessageKind]: (message: MessageOf<K>, to: Recipient) => Promise<Composed>;
+};
 
 export const OBSOLETE: Composed = { drop: 'obsolete' };
 export const TURNED_OFF: Composed = { drop: 'turned off' };

@@ -10,14 +10,12 @@ import {
   type Addressee,
   candidateOf,
   laneOf,
-  type Message,
   type MessageKind,
+  type MessageOf,
   mailKindOf,
   managerOf,
   messageType,
 } from './messages.ts';
-
-type About<K extends MessageKind> = Extract<Message, { kind: K }>['about'];
 
 interface When {
   /** When it is delivered, in ISO 8601, UTC; at once by default. */
@@ -47,7 +45,7 @@ const KEPT_S = 30 * 24 * 60 * 60;
 export function enqueueMail<K extends MessageKind>(
   kind: K,
   to: Addressee,
-  about: About<K>,
+  about: MessageOf<K>['about'],
   { dueAt, id = newId() }: When = {},
 ): Write[] {
   if (!mailIsOn()) return [];

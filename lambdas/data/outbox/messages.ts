@@ -130,6 +130,7 @@ export const messageType = itemType(
 );
 export type Message = ReturnType<typeof messageType.parse>;
 export type MessageKind = Message['kind'];
+export type MessageOf<K extends MessageKind> = Extract<Message, { kind: K }>;
 
 /** The kind of mail for a kind of message. */
 export function mailKindOf(kind: MessageKind): MailKind {

@@ -6,7 +6,7 @@ import { companyKey } from '../keys/companies.ts';
 import { parentUlid } from '../keys/key.ts';
 import { itemType } from '../table/items.ts';
 import { itemsOf } from '../table/page.ts';
-import { getItem, queryPage, REPLIES_INDEX } from '../table/read.ts';
+import { GSI1, getItem, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { createWrite, writeOne } from '../table/write.ts';
 import type { StoredApplication } from './stored-application.ts';
@@ -46,7 +46,7 @@ export async function recordFirstReply(
 async function recount(company: string, latest: FirstReply): Promise<void> {
   const page = await queryPage(repliesRange(company), replyType, ANSWERS_COUNTED, undefined, {
     newestFirst: true,
-    source: REPLIES_INDEX,
+    source: GSI1,
   });
   const byApplication = new Map(
     [latest, ...itemsOf(page)].map((each) => [each.application_id, each]),

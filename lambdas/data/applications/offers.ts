@@ -16,7 +16,7 @@ import { hireKey, hiresBefore, hiresFrom, offerKey, offersRange } from '../keys/
 import { parentUlid } from '../keys/key.ts';
 import { itemType, revision } from '../table/items.ts';
 import { itemsOfAll, mapRows, type Page } from '../table/page.ts';
-import { getItem, HIRES_INDEX, queryPage } from '../table/read.ts';
+import { GSI1, getItem, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, type Write } from '../table/write.ts';
 
 const outcome = {
@@ -156,7 +156,7 @@ export async function listHires(
   const range = hasStarted ? hiresBefore(manager, today) : hiresFrom(manager, today);
   return await queryPage(range, offerType, LIST_PAGE, cursor, {
     newestFirst: hasStarted,
-    source: HIRES_INDEX,
+    source: GSI1,
   });
 }
 

@@ -6,7 +6,7 @@ import { quotaOf } from '../limits/quotas.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey, itemType, revision, withExpired } from '../table/items.ts';
 import { itemsOf, itemsOfAll, type Page } from '../table/page.ts';
-import { FILES_INDEX, getItem, queryPage } from '../table/read.ts';
+import { GSI1, getItem, queryPage } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import {
   changeWrite,
@@ -62,7 +62,7 @@ const itemKeys = (key: string, candidate: string) => ({
 
 /** The object keys of a candidate's uploads, also of expired ones, at most a hundred. */
 export async function listFiles(candidate: string): Promise<string[]> {
-  const reading = { source: FILES_INDEX };
+  const reading = { source: GSI1 };
   const range = filesOfCandidateRange(candidate);
   const found = await queryPage(range, withExpired(uploaded), LIST_PAGE, undefined, reading);
   return itemsOf(found).map(({ key }) => key);
@@ -80,7 +80,7 @@ export async function listFilesOf(
   cursor?: string,
 ): Promise<Page<UploadedFile & { readonly bytes: number }>> {
   return await queryPage(filesOfCandidateRange(candidate), uploaded, LIST_PAGE, cursor, {
-    source: FILES_INDEX,
+    source: GSI1,
   });
 }
 

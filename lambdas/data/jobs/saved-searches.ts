@@ -16,7 +16,7 @@ import { hashOf } from '../table/hash.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
-import { ALERTS_INDEX, getItem, queryPage } from '../table/read.ts';
+import { GSI1, getItem, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, discardWrite, removeWrite, type Write } from '../table/write.ts';
 
 /** The searches that candidates saved. */
@@ -89,7 +89,7 @@ export async function listAlerts(
   cursor?: string,
 ): Promise<Page<StoredSavedSearch>> {
   return await queryPage(alertsRangeAfter(shard, after), savedSearchType, LIST_PAGE, cursor, {
-    source: ALERTS_INDEX,
+    source: GSI1,
   });
 }
 

@@ -53,11 +53,6 @@ export const hiresBefore = (manager: string, day: string): KeyRange => ({
   // Every key of the day is longer.
   to: `HIRED#${day}`,
 });
-/** The table key of the offer at `gsi1sk` in the index. */
-export const keyOfHire = ({ gsi1sk }: IndexKey): Key => {
-  const id = gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1);
-  return offerKey(parentUlid(id), id);
-};
 
 export const applicationKey = (application: string): Key => ({
   pk: `JOB#${parentUlid(application)}`,
@@ -118,11 +113,6 @@ export const receivedConversationsRange = (manager: string): KeyRange =>
   startingWith(managerPk(manager), 'CONVERSATION#');
 export const unreadReceivedRange = (manager: string): KeyRange =>
   startingWith(managerPk(manager), 'CONVERSATION#UNREAD#');
-/** The table key of the conversation at `gsi1sk` in the index. */
-export const keyOfReceived = ({ gsi1sk }: IndexKey): Key => {
-  const [candidate = '', application = ''] = gsi1sk.split('#').slice(-2);
-  return conversationKey(candidate, application);
-};
 /** The place of a conversation among those that its candidate has not read. */
 export const unreadKey = ({ candidate_id, application_id, last }: ConversationPlace): RowKey => ({
   gsi2pk: candidatePk(candidate_id),
@@ -130,11 +120,6 @@ export const unreadKey = ({ candidate_id, application_id, last }: ConversationPl
 });
 export const unreadRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'UNREAD#');
-/** The table key of the conversation at `gsi2sk` in the index. */
-export const keyOfUnread = ({ gsi2pk, gsi2sk }: RowKey): Key => ({
-  pk: gsi2pk,
-  sk: `CONVERSATION#${gsi2sk.slice(gsi2sk.lastIndexOf('#') + 1)}`,
-});
 
 /** Reports of all conversations are together: there are few, and the operator reads them all. */
 const CONVERSATION_REPORTS = 'CONVERSATION_REPORTS';
@@ -159,9 +144,6 @@ export const replyPlace = (job: string, repliedAt: string, application: string):
 });
 export const repliesRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'REPLIED#');
-/** The table key of the first reply at `gsi1sk` in the index. */
-export const keyOfReply = ({ gsi1sk }: IndexKey): Key =>
-  firstReplyKey(gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1));
 
 /** All applications to a job, unsubmitted ones included. */
 export const applicationsRange = (job: string): KeyRange =>
@@ -192,11 +174,6 @@ export const queueRangeAfter = (
 /** Time of submission and id of an application, from its key in the index. */
 export const placeInOrder = ({ gsi1sk }: IndexKey): string => gsi1sk.slice(gsi1sk.indexOf('#') + 1);
 export const PLACE_IN_ORDER = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[0-9A-Z]{26}$/;
-/** The table key of the item at `gsi1sk` in the index. */
-export const keyOfQueued = ({ gsi1pk, gsi1sk }: IndexKey): Key => ({
-  pk: gsi1pk,
-  sk: `APPLICATION#${gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1)}`,
-});
 
 /** The place of a submitted application among its job's rows, by its last change. */
 export const rowKey = (job: string, changedAt: string, application: string): RowKey => ({
@@ -207,11 +184,6 @@ export const rowKey = (job: string, changedAt: string, application: string): Row
 export const rowsRange = (job: string, since?: string): KeyRange => ({
   pk: jobPk(job),
   ...(since !== undefined && { from: since }),
-});
-/** The table key of the item at `gsi2sk` in the index of rows. */
-export const keyOfRow = ({ gsi2pk, gsi2sk }: RowKey): Key => ({
-  pk: gsi2pk,
-  sk: `APPLICATION#${gsi2sk.slice(gsi2sk.lastIndexOf('#') + 1)}`,
 });
 /** The id of the application at a key of the table. */
 export const applicationAt = ({ pk, sk }: Key): string =>

@@ -15,8 +15,6 @@ export const fileOfCandidateKey = (candidate: string, objectKey: string): IndexK
 });
 export const filesOfCandidateRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), filePrefix);
-/** The table key of the file at `gsi1sk` in the index. */
-export const keyOfFile = ({ gsi1sk }: IndexKey): Key => ({ pk: gsi1sk, sk: 'FILE' });
 /** The object key of a file's item. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 

@@ -40,11 +40,6 @@ export const interviewGroupRange = (
     ...(before !== undefined && { to: `INTERVIEW#${group}#${before}` }),
   };
 };
-/** The table key of the interview at `gsi1sk` in the index. */
-export const keyOfInterview = ({ gsi1sk }: IndexKey): Key => {
-  const [candidate = '', interview = ''] = gsi1sk.split('#').slice(-2);
-  return interviewKey(candidate, interview);
-};
 
 /** Exists while a time of interviews for a job is taken. */
 export const takenTimeKey = (job: string, start: string, timeZone: string): Key => ({

@@ -72,11 +72,6 @@ export const alertsRangeAfter = (shard: string, after: string): KeyRange => ({
   pk: alertsPk(shard),
   ...(after !== '' && { from: `${after}#${LAST}` }),
 });
-/** The table key of the search at `gsi1sk` in the index. */
-export const keyOfAlert = ({ gsi1sk }: IndexKey): Key => {
-  const [candidate = '', search = ''] = gsi1sk.split('#');
-  return savedSearchKey(candidate, search);
-};
 /** The progress of a shard's alerts. */
 export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: 'RUN' });
 

@@ -61,10 +61,3 @@ const sentPk = ({ role, id }: Account) => `SENT#${role}#${id}`;
 /** The time when a message was sent, from its place. */
 export const sentAt = ({ gsi1sk }: IndexKey): string => gsi1sk.slice(0, gsi1sk.indexOf('#'));
 export const sentRange = (to: Account): KeyRange => ({ pk: sentPk(to) });
-
-/** The table key of the message or task at `gsi1sk` in the index. */
-export const keyOfDue = ({ gsi1pk, gsi1sk }: IndexKey): Key => {
-  const id = gsi1sk.slice(gsi1sk.indexOf('#') + 1);
-  const parts = gsi1pk.split('#');
-  return TASK_LANES.some((lane) => parts.includes(lane)) ? taskKey(id) : messageKey(id);
-};

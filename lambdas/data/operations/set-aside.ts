@@ -3,7 +3,7 @@ import { DUE_KINDS, type DueKind, dueItemOf, dueKey, setAsideRange } from '../ke
 import { UNKNOWN_RESULT } from '../outbox/messages.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
-import { OUTBOX_INDEX, queryAll } from '../table/read.ts';
+import { GSI1, queryAll } from '../table/read.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
 /** Messages and tasks that were set aside: they cannot be read, or have failed permanently. */
@@ -58,7 +58,7 @@ async function readAll(): Promise<Stored[]> {
   const found: Stored[] = [];
   for (const of of DUE_KINDS)
     found.push(
-      ...(await queryAll(setAsideRange(of), { parse: (stored) => read(of, stored) }, OUTBOX_INDEX)),
+      ...(await queryAll(setAsideRange(of), { parse: (stored) => read(of, stored) }, GSI1)),
     );
   return found;
 }

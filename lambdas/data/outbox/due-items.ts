@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DueKind, dueItemOf, dueRangesOf, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { isExpired, itemKey, type Parser, rawItem, withExpired } from '../table/items.ts';
-import { OUTBOX_INDEX, queryAll, queryPage } from '../table/read.ts';
+import { GSI1, queryAll, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
@@ -39,7 +39,7 @@ export async function listDueItems<T>(
   const now = new Date().toISOString();
   const pages = await Promise.all(
     dueRangesOf(kind, now).map((range) =>
-      queryPage(range, indexed, perShard, undefined, { source: OUTBOX_INDEX }),
+      queryPage(range, indexed, perShard, undefined, { source: GSI1 }),
     ),
   );
   const due = pages.flatMap(({ rows }) => rows.map(({ item }) => item));
@@ -57,7 +57,7 @@ export async function listDueItems<T>(
 
 /** All items of a kind that wait for their due time, for their release, or for the end of their lease. */
 export async function listWaitingItems(kind: DueKind): Promise<Attributes[]> {
-  const ranges = dueRangesOf(kind).map((range) => queryAll(range, rawItem, OUTBOX_INDEX));
+  const ranges = dueRangesOf(kind).map((range) => queryAll(range, rawItem, GSI1));
   return (await Promise.all(ranges)).flat();
 }
 

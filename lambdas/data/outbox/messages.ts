@@ -14,7 +14,7 @@ import {
 import type { Attributes } from '../table/expressions.ts';
 import { itemType, rawItem, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
-import { getItem, OUTBOX_INDEX, queryPage } from '../table/read.ts';
+import { GSI1, getItem, queryPage } from '../table/read.ts';
 import { changeWrite, transact, type Write } from '../table/write.ts';
 
 /**
@@ -218,6 +218,6 @@ export async function listSent(
 ): Promise<Page<{ kind: MessageKind; sent_at: string }>> {
   return await queryPage(sentRange(to), sent, LIST_PAGE, cursor, {
     newestFirst: true,
-    source: OUTBOX_INDEX,
+    source: GSI1,
   });
 }

@@ -1,25 +1,13 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
-import {
-  keyOfHire,
-  keyOfQueued,
-  keyOfReceived,
-  keyOfReply,
-  keyOfRow,
-  keyOfUnread,
-} from '../keys/applications.ts';
-import { keyOfFile } from '../keys/files.ts';
-import { keyOfInterview } from '../keys/interviews.ts';
-import { keyOfAlert } from '../keys/jobs.ts';
-import type { IndexKey, Key, KeyRange, RowKey } from '../keys/key.ts';
-import { keyOfDue } from '../keys/outbox.ts';
+import type { Key, KeyRange } from '../keys/key.ts';
 import { client, TableName } from './client.ts';
-import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { type Attributes, keyCondition } from './expressions.ts';
 import { isExpired, type Parser } from './items.ts';
 import type { Page } from './page.ts';
-import { isNamed, pause } from './retry.ts';
+import { pause } from './retry.ts';
 
 // An expired item is read as if DynamoDB had removed it, except by a parser `withExpired`.
 const isRead =
@@ -90,73 +78,23 @@ interface Source {
   /** Whether a read sees all earlier writes; it costs twice as much. */
   readonly consistent: boolean;
   readonly names: { readonly pk: string; readonly sk: string };
-  /** The key to start after, from a sort key of the range. */
-  startAfter(pk: string, sk: string): Attributes;
 }
 
-const TABLE: Source = {
-  index: undefined,
-  consistent: true,
-  names: { pk: 'pk', sk: 'sk' },
-  startAfter: (pk, sk) => ({ pk, sk }),
-};
+const TABLE: Source = { index: undefined, consistent: true, names: { pk: 'pk', sk: 'sk' } };
 /** The table at half the price. A read may miss very recent writes. */
 export const TABLE_MAY_LAG: Source = { ...TABLE, consistent: false };
-
-/**
- * One kind of item in the index.
- * @param keyOf the table key of an item in the index
- * @__NO_SIDE_EFFECTS__
- */
-function indexSource(keyOf: (key: IndexKey) => Key): Source {
-  return {
-    index: 'gsi1',
-    consistent: false,
-    names: { pk: 'gsi1pk', sk: 'gsi1sk' },
-    startAfter(gsi1pk, gsi1sk) {
-      const key: IndexKey = { gsi1pk, gsi1sk };
-      return { ...key, ...keyOf(key) };
-    },
-  };
-}
-
-/** Submitted applications, by queue and time. */
-export const QUEUES_INDEX = indexSource(keyOfQueued);
-/** Accepted offers, by manager and start date. */
-export const HIRES_INDEX = indexSource(keyOfHire);
-/** First replies to applications, by company. */
-export const REPLIES_INDEX = indexSource(keyOfReply);
-/** Held messages and tasks, by due time; sent messages, by recipient. */
-export const OUTBOX_INDEX = indexSource(keyOfDue);
-/** Files, by the candidate who uploaded them. */
-export const FILES_INDEX = indexSource(keyOfFile);
-/** Saved searches with alerts, by candidate. */
-export const ALERTS_INDEX = indexSource(keyOfAlert);
-/** Interviews, by manager. */
-export const INTERVIEWS_INDEX = indexSource(keyOfInterview);
-/** Conversations, by manager. */
-export const RECEIVED_INDEX = indexSource(keyOfReceived);
-
-/**
- * One kind of item in the index of rows, which has little more than their keys.
- * @__NO_SIDE_EFFECTS__
- */
-function rowsSource(keyOf: (key: RowKey) => Key): Source {
-  return {
-    index: 'gsi2',
-    consistent: false,
-    names: { pk: 'gsi2pk', sk: 'gsi2sk' },
-    startAfter(gsi2pk, gsi2sk) {
-      const key: RowKey = { gsi2pk, gsi2sk };
-      return { ...key, ...keyOf(key) };
-    },
-  };
-}
-
-/** Rows of submitted applications, by the time of their last change. */
-export const ROWS_INDEX = rowsSource(keyOfRow);
-/** The keys of conversations with messages that their candidate has not read. */
-export const UNREAD_INDEX = rowsSource(keyOfUnread);
+/** The index of whole items. */
+export const GSI1: Source = {
+  index: 'gsi1',
+  consistent: false,
+  names: { pk: 'gsi1pk', sk: 'gsi1sk' },
+};
+/** The index of rows, which have little more than their keys. */
+export const GSI2: Source = {
+  index: 'gsi2',
+  consistent: false,
+  names: { pk: 'gsi2pk', sk: 'gsi2sk' },
+};
 
 interface Reading {
   readonly newestFirst?: boolean;
@@ -192,24 +130,26 @@ export async function queryPage<T>(
   cursor?: string,
   reading: Reading = {},
 ): Promise<Page<T>> {
-  const { source = TABLE } = reading;
-  const start =
-    cursor === undefined ? undefined : source.startAfter(range.pk, readCursor(range, cursor));
-  // One item more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
-  const read = (after?: Attributes) => query(range, reading, after, size + 1);
-  let { Items = [], LastEvaluatedKey } = await read(start).catch((error) => {
-    // DynamoDB refuses a key outside the range. Only the cursor can be wrong in this query.
-    throw start !== undefined && isNamed(error, 'ValidationException') ? foreignCursor() : error;
-  });
-  // A page may end before its first item. There is no cursor for its place.
-  while (Items.length === 0 && LastEvaluatedKey !== undefined)
-    ({ Items = [], LastEvaluatedKey } = await read(LastEvaluatedKey));
-  const all = Items.slice(0, size);
-  const cursorOf = (found: Attributes) => writeCursor(sortKey.parse(found[source.names.sk]));
+  const { newestFirst = false, source = TABLE } = reading;
+  const sortKeyOf = (found: Attributes) => sortKey.parse(found[source.names.sk]);
+  const place = cursor === undefined ? undefined : readCursor(range, cursor);
+  const rest = { ...range, ...(place !== undefined && { [newestFirst ? 'to' : 'from']: place }) };
+  // One item more than asked for tells whether there is a next page; one is the last of the previous page.
+  const limit = size + (place === undefined ? 1 : 2);
+  let items: Attributes[];
+  let start: Attributes | undefined;
+  // DynamoDB also ends a page at 1 MB, perhaps before its first item. There is no cursor for its place.
+  do {
+    const { Items = [], LastEvaluatedKey } = await query(rest, reading, start, limit);
+    items = Items.filter((found) => sortKeyOf(found) !== place);
+    start = LastEvaluatedKey;
+  } while (items.length === 0 && start !== undefined);
+  const all = items.slice(0, size);
+  const cursorOf = (found: Attributes) => writeCursor(sortKeyOf(found));
   const rows = all
     .filter(isRead(type))
     .map((found) => ({ item: type.parse(found), cursor: cursorOf(found) }));
-  const isLast = Items.length <= size && LastEvaluatedKey === undefined;
+  const isLast = items.length <= size && start === undefined;
   const last = all.slice(-1).map(cursorOf)[0];
   return { rows, ...(!isLast && last !== undefined && { next: last }) };
 }

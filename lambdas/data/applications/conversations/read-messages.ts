@@ -19,7 +19,7 @@ import {
 import { createdAt, idsAt } from '../../table/ids.ts';
 import { itemKey } from '../../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../../table/page.ts';
-import { getItems, queryAll, queryPage, RECEIVED_INDEX, UNREAD_INDEX } from '../../table/read.ts';
+import { GSI1, GSI2, getItems, queryAll, queryPage } from '../../table/read.ts';
 import { unlessConflict } from '../../table/retry.ts';
 import { writeOne } from '../../table/write.ts';
 import type { StoredApplication } from '../stored-application.ts';
@@ -135,7 +135,7 @@ export async function listReceived(
   const range = onlyUnread ? unreadReceivedRange(manager) : receivedConversationsRange(manager);
   const page = await queryPage(range, conversationType, LIST_PAGE, cursor, {
     newestFirst: true,
-    source: RECEIVED_INDEX,
+    source: GSI1,
   });
   // Unread ones are first.
   const unread = itemsOf(page).filter(({ manager }) => manager.unread > 0).length;
@@ -167,7 +167,7 @@ async function listOwn(
 async function unreadPage(candidate: string, cursor?: string): Promise<Page<StoredConversation>> {
   const page = await queryPage(unreadRange(candidate), itemKey, LIST_PAGE, cursor, {
     newestFirst: true,
-    source: UNREAD_INDEX,
+    source: GSI2,
   });
   const found = await getItems(itemsOf(page), conversationType);
   // The index may lag.

@@ -9,7 +9,7 @@ import {
   managerInterviewsRange,
 } from '../../keys/interviews.ts';
 import { itemsOfAll, mapRows, type Page } from '../../table/page.ts';
-import { INTERVIEWS_INDEX, queryPage } from '../../table/read.ts';
+import { GSI1, queryPage } from '../../table/read.ts';
 import { interviewType, type StoredInterview } from './stored-interview.ts';
 
 const newestFirst = true;
@@ -29,7 +29,7 @@ export async function listReceivedInterviews(
   /** What began earlier is over. */
   const from = minutesAfter(now, -INTERVIEW_MINUTES.max);
   const read = (range: Parameters<typeof queryPage>[0], reading = {}) =>
-    queryPage(range, interviewType, LIST_PAGE, cursor, { source: INTERVIEWS_INDEX, ...reading });
+    queryPage(range, interviewType, LIST_PAGE, cursor, { source: GSI1, ...reading });
   const isOver = (each: StoredInterview) => (spanOf(each).ends_at ?? '') <= now;
   const filtered = (page: Page<StoredInterview>, keep: (each: StoredInterview) => boolean) =>
     mapRows(page, (each) => (keep(each) ? each : undefined));
@@ -80,7 +80,7 @@ export async function listForCalendar({
   const read = (cursor?: string) =>
     role === 'manager'
       ? queryPage(interviewGroupRange(id, 'CHOSEN', { from }), interviewType, LIST_PAGE, cursor, {
-          source: INTERVIEWS_INDEX,
+          source: GSI1,
         })
       : listOwnInterviews(id, cursor);
   const found: StoredInterview[] = [];

@@ -13,7 +13,7 @@ import type { RowKey } from '../../keys/key.ts';
 import type { Attributes } from '../../table/expressions.ts';
 import { itemKey } from '../../table/items.ts';
 import type { Page } from '../../table/page.ts';
-import { queryPage, ROWS_INDEX } from '../../table/read.ts';
+import { GSI2, queryPage } from '../../table/read.ts';
 import { OVERLAP_MS } from '../../table/write.ts';
 import { withoutContent } from '../application-fields.ts';
 import { nameOfApplicant, type StoredApplication } from '../stored-application.ts';
@@ -126,6 +126,6 @@ export async function listRows(
 ): Promise<Page<PlainRow>> {
   return await queryPage(rowsRange(job, since), indexed, ROWS_PAGE, cursor, {
     newestFirst: true,
-    source: ROWS_INDEX,
+    source: GSI2,
   });
 }

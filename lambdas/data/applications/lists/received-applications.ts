@@ -14,7 +14,7 @@ import { readPlace, writeCursor } from '../../table/cursor.ts';
 import type { Attributes } from '../../table/expressions.ts';
 import { mergeInOrder } from '../../table/merge.ts';
 import { itemsOf, type Page } from '../../table/page.ts';
-import { QUEUES_INDEX, queryPage } from '../../table/read.ts';
+import { GSI1, queryPage } from '../../table/read.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 
 /** The submitted applications to a job: by queue, or all in order. */
@@ -26,14 +26,14 @@ export async function listQueue(
   cursor?: string,
 ): Promise<Page<StoredApplication>> {
   return await queryPage(queueRange(job, queue), applicationType, LIST_PAGE, cursor, {
-    source: QUEUES_INDEX,
+    source: GSI1,
   });
 }
 
 /** The new application to a job that was submitted first. */
 export async function oldestNew(job: string): Promise<StoredApplication | undefined> {
   const found = await queryPage(queueRange(job, 'new'), applicationType, 1, undefined, {
-    source: QUEUES_INDEX,
+    source: GSI1,
   });
   return itemsOf(found)[0];
 }
@@ -57,7 +57,7 @@ export async function listReceivedApplications(
   const from = cursor === undefined ? undefined : readPlace(PLACE_IN_ORDER, cursor);
   const readQueue = (queue: ApplicationQueue) => async (after: string | undefined) => {
     const range = queueRangeAfter(job, queue, after ?? from);
-    const page = await queryPage(range, queued, RUN, undefined, { source: QUEUES_INDEX });
+    const page = await queryPage(range, queued, RUN, undefined, { source: GSI1 });
     return { items: itemsOf(page), isLast: page.next === undefined };
   };
   const { items, isLast } = await mergeInOrder(APPLICATION_QUEUES.map(readQueue), LIST_PAGE);

@@ -30,6 +30,20 @@ import { changeWrite, createWrite, incrementWrite, transact, type Write } from '
 /** How long a batch is kept, in milliseconds: twice as long as a decision can be held back. */
 const KEPT_MS = 2 * HOLD_MAX_MINUTES * 60_000;
 
+const counter = z._default(z.int(), 0);
+const counters = z.object({
+  done: counter,
+  parts_done: counter,
+  changed: counter,
+  told: counter,
+  left_out: counter,
+  /** Of an undo. Its total is `changed`. */
+  undone: counter,
+  parts_undone: counter,
+  undone_told: counter,
+  not_undone: counter,
+});
+
 const batchType = itemType(
   z.object({
     id: z.string(),
@@ -63,16 +77,7 @@ const batchType = itemType(
     ]),
     total: z.int(),
     parts: z.int(),
-    done: z.int(),
-    parts_done: z.int(),
-    changed: z.int(),
-    told: z.int(),
-    left_out: z.int(),
-    /** The counters of an undo. Its total is `changed`. */
-    undone: z.int(),
-    parts_undone: z.int(),
-    undone_told: z.int(),
-    not_undone: z.int(),
+    ...counters.shape,
     /** The end of the worker's lease; null without a worker. */
     busy_until: z.nullable(z.string()),
     created_at: z.string(),
@@ -80,19 +85,7 @@ const batchType = itemType(
     expires_at: z.int(),
     revision,
   }),
-  {
-    counters: [
-      'done',
-      'parts_done',
-      'changed',
-      'told',
-      'left_out',
-      'undone',
-      'parts_undone',
-      'undone_told',
-      'not_undone',
-    ] as const,
-  },
+  { counters: z.keyof(counters).options },
 );
 export type StoredBatch = ReturnType<typeof batchType.parse>;
 type Work = StoredBatch['work'];
@@ -208,15 +201,7 @@ export async function startBatch<W extends Work>(
     work,
     total: all.length,
     parts: parts.length,
-    done: 0,
-    parts_done: 0,
-    changed: 0,
-    told: 0,
-    left_out: 0,
-    undone: 0,
-    parts_undone: 0,
-    undone_told: 0,
-    not_undone: 0,
+    ...counters.parse({}),
     busy_until: null,
     created_at: new Date(now).toISOString(),
     finished_at: null,
@@ -373,20 +358,7 @@ export async function undoBatch(before: BatchOf<'decisions'>): Promise<BatchOf<'
   return after;
 }
 
-type Counts = Partial<
-  Record<
-    | 'done'
-    | 'parts_done'
-    | 'changed'
-    | 'told'
-    | 'left_out'
-    | 'undone'
-    | 'parts_undone'
-    | 'undone_told'
-    | 'not_undone',
-    number
-  >
->;
+type Counts = Partial<z.output<typeof counters>>;
 
 /** Adds to the counters of a batch. Fails if the batch's lease is lost. */
 export function countWrite(held: StoredBatch, counts: Counts): Write {

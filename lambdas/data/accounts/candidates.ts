@@ -12,7 +12,7 @@ import {
 import { storedFile } from '../files/files.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
 import { candidateKey } from '../keys/accounts.ts';
-import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { countWithin } from '../limits/quotas.ts';
 import { type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
@@ -85,12 +85,7 @@ export function changeCandidate(before: StoredCandidate, after: StoredCandidate)
  * @throws conflict, in the transaction, if the quota is reached
  */
 export function incrementUnfinished(id: string): Write {
-  return incrementWrite(
-    candidateKey(id),
-    { unfinished_application_count: 1 },
-    { below: { unfinished_application_count: quotaOf('unfinished_applications') } },
-    () => quotaReached('unfinished_applications'),
-  );
+  return countWithin(candidateKey(id), 'unfinished_application_count', 'unfinished_applications');
 }
 
 export function decrementUnfinished(id: string): Write {
@@ -112,12 +107,7 @@ export function lockDocuments(read: StoredCandidate, { unfinished = 0 } = {}): W
  * @throws conflict, in the transaction, if the quota is reached
  */
 export function incrementSavedJobs(id: string): Write {
-  return incrementWrite(
-    candidateKey(id),
-    { saved_job_count: 1 },
-    { below: { saved_job_count: quotaOf('saved_jobs') } },
-    () => quotaReached('saved_jobs'),
-  );
+  return countWithin(candidateKey(id), 'saved_job_count', 'saved_jobs');
 }
 
 export function decrementSavedJobs(id: string): Write {
@@ -129,12 +119,7 @@ export function decrementSavedJobs(id: string): Write {
  * @throws conflict, in the transaction, if the quota is reached
  */
 export function incrementSavedSearches(id: string): Write {
-  return incrementWrite(
-    candidateKey(id),
-    { saved_search_count: 1 },
-    { below: { saved_search_count: quotaOf('saved_searches') } },
-    () => quotaReached('saved_searches'),
-  );
+  return countWithin(candidateKey(id), 'saved_search_count', 'saved_searches');
 }
 
 export function decrementSavedSearches(id: string): Write {

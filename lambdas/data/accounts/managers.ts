@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { notFound } from '../../contract/problem.ts';
 import { type Manager, manager } from '../../contract/schemas/people.ts';
 import { managerKey } from '../keys/accounts.ts';
-import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { countWithin, quotaOf, quotaReached } from '../limits/quotas.ts';
 import { type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem, getItems } from '../table/read.ts';
@@ -67,12 +67,7 @@ export function changeManager(before: StoredManager, after: StoredManager): Writ
  * @throws conflict, in the transaction, if the quota is reached
  */
 export function incrementCompanies(id: string): Write {
-  return incrementWrite(
-    managerKey(id),
-    { company_count: 1 },
-    { below: { company_count: quotaOf('companies_per_manager') } },
-    () => quotaReached('companies_per_manager'),
-  );
+  return countWithin(managerKey(id), 'company_count', 'companies_per_manager');
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { removeLogoWrites } from '../files/logos.ts';
 import { companyKey, managerCompaniesRange, managerCompanyKey } from '../keys/companies.ts';
-import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { countWithin } from '../limits/quotas.ts';
 import { itemType, revision } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, getItems, queryPage } from '../table/read.ts';
@@ -106,12 +106,7 @@ export function changeLogoWrites(before: StoredCompany, after: StoredCompany): W
  * @throws conflict, in the transaction, if the quota is reached
  */
 export function incrementLocations({ id }: StoredCompany): Write {
-  return incrementWrite(
-    companyKey(id),
-    { location_count: 1 },
-    { below: { location_count: quotaOf('locations_per_company') } },
-    () => quotaReached('locations_per_company'),
-  );
+  return countWithin(companyKey(id), 'location_count', 'locations_per_company');
 }
 
 /**

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { QUOTAS, type Quotas } from '../../contract/limits.ts';
 import { conflict, Problem } from '../../contract/problem.ts';
 import { windowKey } from '../keys/accounts.ts';
+import type { Key } from '../keys/key.ts';
 import { hashOf } from '../table/hash.ts';
-import { updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
+import { incrementWrite, updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
 import { currentWindow, formatWait } from './rate-windows.ts';
 
 /** Quotas of one person or network address. */
@@ -121,6 +122,15 @@ export function quotaOf(name: keyof Quotas): number {
 /** The error for a reached quota. */
 export function quotaReached(name: keyof typeof COUNT_QUOTAS): Problem {
   return conflict(COUNT_QUOTAS[name](quotaOf(name)));
+}
+
+/**
+ * Counts one more thing in the item that has its counter.
+ * @throws conflict, in the transaction, if the quota is reached
+ */
+export function countWithin(key: Key, counter: string, quota: keyof typeof COUNT_QUOTAS): Write {
+  const below = { [counter]: quotaOf(quota) };
+  return incrementWrite(key, { [counter]: 1 }, { below }, () => quotaReached(quota));
 }
 
 function quotaIncrement(name: PeriodQuota | SilentQuota, who: string) {

@@ -3,7 +3,7 @@ import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { keptSubmittedUntil, nextSubmittedRun } from '../data/applications/retention.ts';
-import { getJobs } from '../data/jobs/jobs.ts';
+import { findJob } from '../data/jobs/jobs.ts';
 import { jobDaysRange } from '../data/keys/jobs.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 import { itemsOfAll } from '../data/table/page.ts';
@@ -19,7 +19,7 @@ const ONE_MONTH_MS = 30 * DAY_MS;
  * @throws TaskNotDue if it is not due by the stage's settings, or some are left
  */
 export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications'>): Promise<void> {
-  const job = (await getJobs([job_id])).get(job_id);
+  const job = await findJob(job_id);
   if (job?.closed_at === undefined) return;
   const until = keptSubmittedUntil(job.closed_at);
   if (until.getTime() > Date.now()) throw new TaskNotDue(nextSubmittedRun(until));

@@ -174,7 +174,7 @@ export const consumers = {
     // A mail of 40 MB with its parts, which are copies.
     memoryMB: 1024,
     grants: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       incomingMail: ['GetObject'],
       quotas: true,
       mail: ['enqueue'],

@@ -198,16 +198,16 @@ export const grants: Readonly<Record<keyof Routes, Grants>> = {
   },
   getBatchLeftOut: { table: ['GetItem', 'Query'] },
   sendMessage: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     quotas: true,
     mail: ['enqueue'],
   },
-  getMessages: { table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
+  getMessages: { table: ['GetItem', 'Query', 'UpdateItem'] },
   getConversations: { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['gsi1', 'gsi2'] },
   muteConversation: { table: ['GetItem', 'UpdateItem'] },
   reportConversation: { table: ['GetItem', 'UpdateItem'] },
   inviteToInterview: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     quotas: true,
     mail: ['enqueue'],
   },
@@ -307,11 +307,11 @@ export const grants: Readonly<Record<keyof Routes, Grants>> = {
     quotas: true,
   },
   countJobView: {
-    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+    table: ['GetItem', 'UpdateItem'],
     quotas: true,
   },
   reportJob: {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     quotas: true,
   },
   getSimilarJobs: {

@@ -1,6 +1,6 @@
 import { reportJob } from '../../contract/calls/public.ts';
 import { addJobReport } from '../../data/jobs/job-reports.ts';
-import { getJobs } from '../../data/jobs/jobs.ts';
+import { findJob } from '../../data/jobs/jobs.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint(
   reportJob,
   async ({ input: { job_posting_id, reason, note = '' }, event }) => {
     await consumeQuota('job_reports_per_address_per_hour', viewerNetwork(event));
-    const job = (await getJobs([job_posting_id])).get(job_posting_id);
+    const job = await findJob(job_posting_id);
     if (job?.is_active) await addJobReport({ job_posting_id, reason, note });
     return { message: 'Thank you. We look at every report.' };
   },

@@ -15,7 +15,7 @@ import { listSuggestions } from '../../data/applications/suggestions.ts';
 import { listFilesOf } from '../../data/files/files.ts';
 import { type Entry, entryName } from '../../data/files/store-export.ts';
 import { publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
-import { getJobs } from '../../data/jobs/jobs.ts';
+import { findJob } from '../../data/jobs/jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
 import { exportFolder } from '../../data/keys/accounts.ts';
 import { listSavedPostedJobs } from '../../data/public/posted-jobs.ts';
@@ -84,7 +84,7 @@ async function* applicationEntries(
   number: number,
   each: StoredApplication,
 ): AsyncGenerator<Entry> {
-  const stored = (await getJobs([each.job_posting_id])).get(each.job_posting_id);
+  const stored = await findJob(each.job_posting_id);
   const job = stored && (await readPlaceToWire(stored, publicJobToWire));
   const company = job?.company[0]?.name;
   const at = company === undefined ? '' : ` at ${company}`;

@@ -8,7 +8,7 @@ import {
   EMPLOYER_LEFT,
 } from '../../../contract/texts/texts.ts';
 import { previewOf } from '../../../rules/job-preview.ts';
-import { getCompanies } from '../../companies/companies.ts';
+import { getCompany } from '../../companies/companies.ts';
 import { getJob } from '../../jobs/jobs.ts';
 import { applicationMessagesFrom } from '../../keys/applications.ts';
 import { countInItem } from '../../limits/quotas.ts';
@@ -201,10 +201,9 @@ export async function begin(
 export async function subjectOf(application: StoredApplication) {
   const { job_posting_id } = application;
   const { job_title, company_id } = await getJob(job_posting_id);
-  const company = (await getCompanies([company_id])).get(company_id);
-  if (company === undefined) throw notFound('company');
+  const { name: company_name } = await getCompany(company_id);
   const candidate_name = nameOfApplicant(application);
-  return { job_posting_id, candidate_name, job_title, company_name: company.name };
+  return { job_posting_id, candidate_name, job_title, company_name };
 }
 
 interface MailedMessage {

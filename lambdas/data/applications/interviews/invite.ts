@@ -1,9 +1,9 @@
 import type { NotInvitedReason } from '../../../contract/calls/interviews.ts';
-import { conflict, notFound, Problem } from '../../../contract/problem.ts';
+import { conflict, Problem } from '../../../contract/problem.ts';
 import { APPLICANT_LEFT } from '../../../contract/texts/texts.ts';
 import { instantOf } from '../../../rules/dates/local-time.ts';
 import { isInvitable, isOpen } from '../../../rules/interviews/interview-status.ts';
-import { getCompanies } from '../../companies/companies.ts';
+import { getCompany } from '../../companies/companies.ts';
 import type { StoredJob } from '../../jobs/jobs.ts';
 import { countInItem } from '../../limits/quotas.ts';
 import { enqueueMail } from '../../outbox/enqueue-mail.ts';
@@ -51,7 +51,7 @@ export async function invite(
   application_id: string,
   offered: Offered,
 ): Promise<StoredInterview> {
-  const company_name = await nameOfCompany(offered.job);
+  const { name: company_name } = await getCompany(offered.job.company_id);
   return await withOptimisticLock(async () => {
     const application = await getReceivedApplication(manager, application_id).catch(asNotInvited);
     const previous = application.interview && (await getInterview(application.interview.id));
@@ -102,12 +102,6 @@ export async function invite(
     ]);
     return interview;
   }).catch(asNotInvited);
-}
-
-async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
-  const found = (await getCompanies([company_id])).get(company_id);
-  if (found === undefined) throw notFound('company');
-  return found.name;
 }
 
 /** Counts a change of an application's interviews by one side. @throws too-many-requests */

@@ -55,14 +55,13 @@ async function listDue(): Promise<Message[]> {
 
 /** @returns the messages that must wait, since the sending rate is reached or the mail service takes no mail */
 async function sendAll(due: readonly Message[]): Promise<Message[]> {
-  const limit = pLimit(MESSAGES_AT_ONCE);
   const left: Message[] = [];
   const sendOne = async (message: Message) => {
     if (message.state === 'claimed') await fail(message);
     else if (left.length > 0 || (await deliver(message, deliveryReport)) !== 'done')
       left.push(message);
   };
-  await Promise.all(due.map((message) => limit(sendOne, message)));
+  await pLimit(MESSAGES_AT_ONCE).map(due, sendOne);
   return left;
 }
 

@@ -13,6 +13,5 @@ export async function discardRange(
   isKept: (key: Key) => boolean = () => false,
 ): Promise<void> {
   const keys = (await queryAll(range, withExpired(itemKey))).filter((key) => !isKept(key));
-  const limit = pLimit(AT_ONCE);
-  await Promise.all(keys.map((key) => limit(() => writeOne(discardWrite(key)))));
+  await pLimit(AT_ONCE).map(keys, (key) => writeOne(discardWrite(key)));
 }

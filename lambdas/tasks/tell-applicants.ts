@@ -20,7 +20,7 @@ export async function tellApplicants({ job_id }: TaskAbout<'tellApplicants'>): P
   do {
     page = await listJobApplications(job_id, cursor);
     const waiting = itemsOf(page).filter(isWaiting);
-    await Promise.all(waiting.map((application) => limit(() => enqueueClosedMail(application))));
+    await limit.map(waiting, enqueueClosedMail);
     cursor = page.next;
   } while (cursor !== undefined);
 }

@@ -52,19 +52,14 @@ export async function rateMany(
   ids: readonly string[],
   rating: number | undefined,
 ): Promise<readonly Outcome[]> {
-  const limit = pLimit(RATED_IN_PARALLEL);
-  return await Promise.all(
-    [...new Set(ids)].map((id) =>
-      limit(async (): Promise<Outcome> => {
-        try {
-          const rated = await assessUnlessLeft(manager, id, () => ({ rating }));
-          return rated === undefined ? { id, leftOut: 'candidate-left' } : { id };
-        } catch (error) {
-          return { id, leftOut: whyLeftOut(error) };
-        }
-      }),
-    ),
-  );
+  return await pLimit(RATED_IN_PARALLEL).map(new Set(ids), async (id): Promise<Outcome> => {
+    try {
+      const rated = await assessUnlessLeft(manager, id, () => ({ rating }));
+      return rated === undefined ? { id, leftOut: 'candidate-left' } : { id };
+    } catch (error) {
+      return { id, leftOut: whyLeftOut(error) };
+    }
+  });
 }
 
 function whyLeftOut(error: unknown): LeftOutReason {

@@ -37,20 +37,15 @@ export const handler = endpoint(inviteToInterview, async ({ input, actor, event 
   const terms = { job, kind, minutes, note, location, link, time_zone, offered, once };
   const interviews: StoredInterview[] = [];
   const left: { id: string; why: NotInvited }[] = [];
-  const limit = pLimit(AT_ONCE);
   const ids = [...new Set(application_ids)];
-  await Promise.all(
-    ids.map((id) =>
-      limit(async () => {
-        try {
-          interviews.push(await invite(actor.id, id, terms));
-        } catch (error) {
-          if (!(error instanceof NotInvited)) throw error;
-          left.push({ id, why: error });
-        }
-      }),
-    ),
-  );
+  await pLimit(AT_ONCE).map(ids, async (id) => {
+    try {
+      interviews.push(await invite(actor.id, id, terms));
+    } catch (error) {
+      if (!(error instanceof NotInvited)) throw error;
+      left.push({ id, why: error });
+    }
+  });
   const [first] = left;
   if (interviews.length === 0 && first !== undefined) throw first.why.problem;
   const placeIn = ({ application_id }: { application_id: string }) => ids.indexOf(application_id);

@@ -12,8 +12,7 @@ export const handler = endpoint(getLongestWaiting, async ({ actor }) => {
   const jobs: StoredJob[] = [];
   for await (const job of itemsOfAll((cursor) => listManagerJobs(actor.id, cursor)))
     if (job.new_application_count > 0) jobs.push(job);
-  const limit = pLimit(AT_ONCE);
-  const found = await Promise.all(jobs.map(({ id }) => limit(() => oldestNew(id))));
+  const found = await pLimit(AT_ONCE).map(jobs, ({ id }) => oldestNew(id));
   const [oldest] = found
     .flatMap((each) => {
       if (each === undefined || each.submitted_at === null) return [];

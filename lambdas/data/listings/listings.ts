@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type PublicJob, publicJob } from '../../contract/schemas/job.ts';
-import { isListed, type StoredManager } from '../accounts/managers.ts';
-import type { StoredCompany } from '../companies/companies.ts';
-import type { StoredLocation } from '../companies/locations.ts';
+import { getManager, isListed, type StoredManager } from '../accounts/managers.ts';
+import { getOwnCompany, type StoredCompany } from '../companies/companies.ts';
+import { getOwnLocation, type StoredLocation } from '../companies/locations.ts';
 import { publicJobToWire } from '../jobs/job-to-wire.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import type { Key } from '../keys/key.ts';
@@ -90,11 +90,35 @@ function stateOf(
   return { listed, unlisted, listed_at: before?.listed_at ?? (listed ? since : null) };
 }
 
+/** What a job's listing shows of others, and who posted it. */
+interface Sources {
+  readonly company: StoredCompany;
+  readonly location: StoredLocation;
+  readonly manager: StoredManager;
+}
+type Place = Omit<Sources, 'manager'>;
+
+/**
+ * Reads the sources of a job's listing.
+ * @throws not-found if one of them is not the manager's, or gone
+ */
+export async function readSources({
+  manager_id,
+  company_id,
+  location_id,
+}: Pick<StoredJob, 'manager_id' | 'company_id' | 'location_id'>): Promise<Sources> {
+  const [company, location, manager] = await Promise.all([
+    getOwnCompany(manager_id, company_id),
+    getOwnLocation(manager_id, location_id),
+    getManager(manager_id),
+  ]);
+  return { company, location, manager };
+}
+
 /** A job's listing, ready to store. */
 function listingOf(
   job: StoredJob,
-  company: StoredCompany,
-  location: StoredLocation,
+  { company, location }: Place,
   { listed, unlisted, listed_at }: ListedState,
 ): ListingContent {
   const card = JSON.stringify(publicJobToWire(job, company, location));
@@ -102,13 +126,8 @@ function listingOf(
 }
 
 /** Lists a job. Its transaction must fail if company, location or manager changed since the read. */
-export function publishWrites(
-  job: StoredJob,
-  company: StoredCompany,
-  location: StoredLocation,
-  manager: StoredManager,
-): Write[] {
-  const content = listingOf(job, company, location, stateOf(job, manager, job.created_at));
+export function publishWrites(job: StoredJob, sources: Sources): Write[] {
+  const content = listingOf(job, sources, stateOf(job, sources.manager, job.created_at));
   // A reopened job continues from its last revision, so that no log entry is mistaken for another.
   const revision = (job.listing_revision ?? 0) + 1;
   return [
@@ -121,11 +140,8 @@ export function publishWrites(
  * Lists an open job whose listing is lost, by a fault or by hand. Its transaction must fail if job, company, location
  * or manager changed since the read.
  */
-export function republishWrites(
-  job: StoredJob,
-  ...sources: [company: StoredCompany, location: StoredLocation, manager: StoredManager]
-): Write[] {
-  return publishWrites({ ...job, listing_revision: lostRevision(job) }, ...sources);
+export function republishWrites(job: StoredJob, sources: Sources): Write[] {
+  return publishWrites({ ...job, listing_revision: lostRevision(job) }, sources);
 }
 
 /** Removes a job with a lost listing from searches. */
@@ -146,13 +162,8 @@ export function unpublishWrites({ key, revision }: StoredListing): Write[] {
 }
 
 /** Writes the listing of an edited job. */
-export function editListing(
-  before: StoredListing,
-  job: StoredJob,
-  company: StoredCompany,
-  location: StoredLocation,
-): Write[] {
-  return changeListing(before, listingOf(job, company, location, before));
+export function editListing(before: StoredListing, job: StoredJob, place: Place): Write[] {
+  return changeListing(before, listingOf(job, place, before));
 }
 
 /**
@@ -162,13 +173,11 @@ export function editListing(
 export function syncListing(
   before: StoredListing,
   job: StoredJob,
-  company: StoredCompany,
-  location: StoredLocation,
-  manager: StoredManager,
+  sources: Sources,
   isLogged = false,
 ): Write[] {
   const now = new Date().toISOString();
-  const after = listingOf(job, company, location, stateOf(job, manager, now, before));
+  const after = listingOf(job, sources, stateOf(job, sources.manager, now, before));
   const hasSameState =
     after.listed === before.listed &&
     after.unlisted === before.unlisted &&

@@ -105,7 +105,7 @@ async function refreshBatch(ids: readonly string[], isLogged: boolean): Promise<
       const before = listings.get(job.id);
       const manager = managers.get(job.manager_id);
       if (!before || !company || !location || !manager) return [];
-      return syncListing(before, job, company, location, manager, isLogged);
+      return syncListing(before, job, { company, location, manager }, isLogged);
     }, each),
   );
   const limit = pLimit(AT_ONCE);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { getManager } from '../accounts/managers.ts';
-import { companyUnchanged, getOwnCompany } from '../companies/companies.ts';
-import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
+import { companyUnchanged } from '../companies/companies.ts';
+import { locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
 import { kindOf } from '../keys/kinds.ts';
 import { isListingKey, jobOfListing } from '../keys/listings.ts';
-import { getListings, republishWrites } from '../listings/listings.ts';
+import { getListings, readSources, republishWrites } from '../listings/listings.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 import type { Collector, Finding } from './finding.ts';
@@ -44,16 +43,12 @@ async function restoreListing(id: string): Promise<void> {
     const listing = (await getListings([id])).get(id);
     const before = await getJob(id);
     if (listing !== undefined || !before.is_active) return;
-    const [company, location, manager] = await Promise.all([
-      getOwnCompany(before.manager_id, before.company_id),
-      getOwnLocation(before.manager_id, before.location_id),
-      getManager(before.manager_id),
-    ]);
+    const sources = await readSources(before);
     await transact([
       ...changeJob(before, before),
-      ...republishWrites(before, company, location, manager),
-      companyUnchanged(company),
-      locationUnchanged(location),
+      ...republishWrites(before, sources),
+      companyUnchanged(sources.company),
+      locationUnchanged(sources.location),
     ]);
   });
 }

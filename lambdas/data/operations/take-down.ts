@@ -1,15 +1,10 @@
 import { conflict } from '../../contract/problem.ts';
-import { getManager, incrementOpenJobs } from '../accounts/managers.ts';
+import { incrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsId } from '../applications/retention.ts';
-import {
-  changeLogoWrites,
-  companyUnchanged,
-  getCompany,
-  getOwnCompany,
-} from '../companies/companies.ts';
-import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
+import { changeLogoWrites, companyUnchanged, getCompany } from '../companies/companies.ts';
+import { locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
-import { publishWrites } from '../listings/listings.ts';
+import { publishWrites, readSources } from '../listings/listings.ts';
 import { cancelTask } from '../outbox/scheduled-tasks.ts';
 import { closeJob } from '../postings/close-job.ts';
 import { watchUnopened } from '../postings/unopened-applicants.ts';
@@ -35,18 +30,14 @@ export async function putBackJob(id: string): Promise<void> {
     const before = await getJob(id);
     if (before.taken_down_at === undefined)
       throw conflict('This job has not been taken down. What its manager has closed stays closed.');
-    const [company, location, manager] = await Promise.all([
-      getOwnCompany(before.manager_id, before.company_id),
-      getOwnLocation(before.manager_id, before.location_id),
-      getManager(before.manager_id),
-    ]);
+    const sources = await readSources(before);
     const job = { ...before, is_active: true, taken_down_at: undefined, closed_at: undefined };
     await transact([
       ...changeJob(before, job),
-      ...publishWrites(job, company, location, manager),
-      companyUnchanged(company),
-      locationUnchanged(location),
-      incrementOpenJobs(manager),
+      ...publishWrites(job, sources),
+      companyUnchanged(sources.company),
+      locationUnchanged(sources.location),
+      incrementOpenJobs(sources.manager),
       cancelTask(eraseApplicationsId(id)),
       watchUnopened(job),
     ]);

@@ -63,7 +63,7 @@ async function changeQuestions<T extends StoredQuestion>(
     const inPlace = await readCompaniesAndLocations(listing === undefined ? [] : [job]);
     const edit = inPlace((each, company, location) => {
       if (listing === undefined || company === undefined || location === undefined) return [];
-      return editListing(listing, each, company, location);
+      return editListing(listing, each, { company, location });
     }, job);
     await transact([...writes, ...edit]);
   });

@@ -4,14 +4,11 @@ import { conflict } from '../../contract/problem.ts';
 import { APPLICATION_STATUSES } from '../../contract/statuses/application-status.ts';
 import { givenAWeek, type ListingTerms, termsAt } from '../../rules/unopened-applicants.ts';
 import { withoutUndefined } from '../../rules/without-undefined.ts';
-import { getManager } from '../accounts/managers.ts';
 import { applicationStillUnopened, isUnopened } from '../applications/applications.ts';
 import { readUnopened } from '../applications/lists/waiting-applications.ts';
 import { unopenedDays } from '../aws/environment.ts';
-import { getOwnCompany } from '../companies/companies.ts';
-import { getOwnLocation } from '../companies/locations.ts';
 import { changeJob, findJob, getOwnJob, type StoredJob } from '../jobs/jobs.ts';
-import { getListings, syncListing } from '../listings/listings.ts';
+import { getListings, readSources, syncListing } from '../listings/listings.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { managerOf } from '../outbox/messages.ts';
 import { advanceTask, cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
@@ -152,15 +149,11 @@ async function apply(
   const job = { ...before, ...NO_TERMS, ...after };
   if (isDeepStrictEqual(withoutUndefined(job), withoutUndefined(before)))
     return { job: before, next };
-  const [company, location, manager] = await Promise.all([
-    getOwnCompany(before.manager_id, before.company_id),
-    getOwnLocation(before.manager_id, before.location_id),
-    getManager(before.manager_id),
-  ]);
+  const sources = await readSources(before);
   await transact([
     ...changeJob(before, job),
     // Without a listing, it is lost: the audit restores it.
-    ...(listing === undefined ? [] : syncListing(listing, job, company, location, manager)),
+    ...(listing === undefined ? [] : syncListing(listing, job, sources)),
     ...(oldest !== undefined && job.unlisted_at === now ? [applicationStillUnopened(oldest)] : []),
     ...(tells ? enqueueMail('jobUnlistedSoon', managerOf(before), { job_id: before.id }) : []),
     ...(by === 'change' ? await advanceTask(watchUnopenedId(before.id), next) : []),

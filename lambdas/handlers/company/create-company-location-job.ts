@@ -1,13 +1,13 @@
 import { createJob } from '../../contract/calls/job.ts';
 import { notFound } from '../../contract/problem.ts';
-import { getManager, incrementOpenJobs } from '../../data/accounts/managers.ts';
-import { getOwnCompany, incrementJobPostings } from '../../data/companies/companies.ts';
-import { getOwnLocation, locationUnchanged } from '../../data/companies/locations.ts';
+import { incrementOpenJobs } from '../../data/accounts/managers.ts';
+import { incrementJobPostings } from '../../data/companies/companies.ts';
+import { locationUnchanged } from '../../data/companies/locations.ts';
 import { jobToWire } from '../../data/jobs/job-to-wire.ts';
 import { addJob } from '../../data/jobs/jobs.ts';
 import { newQuestionWrite, SCREENING, VIDEO } from '../../data/jobs/questions.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
-import { publishWrites } from '../../data/listings/listings.ts';
+import { publishWrites, readSources } from '../../data/listings/listings.ts';
 import { watchUnopened } from '../../data/postings/unopened-applicants.ts';
 import { newChildId, withNewIds } from '../../data/table/ids.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -20,11 +20,8 @@ export const handler = repeatableEndpoint(
   createJob,
   ({ input: { screening_questions = [], video_questions = [], ...input }, actor, once }) =>
     withOptimisticLock(async () => {
-      const [company, location, manager] = await Promise.all([
-        getOwnCompany(actor.id, input.company_id),
-        getOwnLocation(actor.id, input.location_id),
-        getManager(actor.id),
-      ]);
+      const sources = await readSources({ ...input, manager_id: actor.id });
+      const { company, location, manager } = sources;
       if (location.company_id !== company.id) throw notFound('location');
       const id = newChildId(company.id);
       const job = {
@@ -68,7 +65,7 @@ export const handler = repeatableEndpoint(
         ...addJob(job),
         ...screening.map((question) => newQuestionWrite(SCREENING, question)),
         ...video.map((question) => newQuestionWrite(VIDEO, question)),
-        ...publishWrites(job, company, location, manager),
+        ...publishWrites(job, sources),
         watchUnopened(job),
         incrementJobPostings(company),
         locationUnchanged(location),

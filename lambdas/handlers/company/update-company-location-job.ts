@@ -23,10 +23,11 @@ export const handler = endpoint(updateJob, ({ input, actor }) =>
     const toAnswer = (stored: StoredJob) => ({ job: jobToWire(stored, company, location) });
     const job = await edit(before, withoutUndefined(changes), { expected, toAnswer });
     const listingWrites = async () => {
-      if (listing !== undefined) return editListing(listing, job, company, location);
+      if (listing !== undefined) return editListing(listing, job, { company, location });
       // An open job without a listing has lost it.
       if (!job.is_active) return [];
-      return republishWrites(job, company, location, await getManager(actor.id));
+      const manager = await getManager(actor.id);
+      return republishWrites(job, { company, location, manager });
     };
     await transact([...changeJob(before, job), ...(await listingWrites())]);
     return toAnswer(job);

@@ -11,28 +11,11 @@ import { FACT, INTERNAL } from '../table/field-rules.ts';
 
 /** The part of an account that both roles share. */
 
-const initialPreferences: Preferences = {
-  new_applicants: PREFERENCES.new_applicants.initially,
-  time_zone: PREFERENCES.time_zone.initially,
-  messages: PREFERENCES.messages.initially,
-  withdrawals: PREFERENCES.withdrawals.initially,
-  waiting_applicants: PREFERENCES.waiting_applicants.initially,
-  waiting_offers: PREFERENCES.waiting_offers.initially,
-  hold_acceptances_minutes: PREFERENCES.hold_acceptances_minutes.initially,
-  hold_rejections_minutes: PREFERENCES.hold_rejections_minutes.initially,
-  reminders: PREFERENCES.reminders.initially,
-  new_matches: PREFERENCES.new_matches.initially,
-  suggestions: PREFERENCES.suggestions.initially,
-};
-
 /** A missing preference reads as its default. */
 const stored = <P extends keyof Preferences>(name: P, shape: z.ZodMiniType<Preferences[P]>) =>
-  z.pipe(
-    z.optional(shape),
-    z.transform((value) => value ?? initialPreferences[name]),
-  );
+  z._default(shape, PREFERENCES[name].initially);
 
-const storedPreferences = {
+const storedPreferences = z.object({
   new_applicants: stored('new_applicants', z.enum(NEW_APPLICANTS)),
   time_zone: stored('time_zone', z.string()),
   messages: stored('messages', z.enum(MESSAGES)),
@@ -44,10 +27,10 @@ const storedPreferences = {
   reminders: stored('reminders', z.boolean()),
   new_matches: stored('new_matches', z.boolean()),
   suggestions: stored('suggestions', z.boolean()),
-} satisfies { readonly [P in keyof Preferences]: z.ZodMiniType<Preferences[P]> };
+} satisfies { readonly [P in keyof Preferences]: z.ZodMiniType<Preferences[P]> });
 
 export const account = {
-  preferences: z.object(storedPreferences),
+  preferences: storedPreferences,
   /** When the email was confirmed. */
   email_confirmed_at: z.nullable(z.string()),
   /** Whether the account was created with its email, or has confirmed it. See `previous-emails.ts`. */
@@ -82,7 +65,7 @@ export type Account = z.output<typeof accountShape>;
 /** The initial attributes of an account. */
 export function newAccount(): Account {
   return {
-    preferences: initialPreferences,
+    preferences: storedPreferences.parse({}),
     email_confirmed_at: null,
     email_trusted: true,
     previous_emails: [],

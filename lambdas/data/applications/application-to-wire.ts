@@ -9,7 +9,7 @@ import {
 import type { PublicJob } from '../../contract/schemas/job.ts';
 import { statusToCandidate } from '../../rules/application-status.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
-import { fieldsShownTo } from '../table/field-rules.ts';
+import { fieldsThatAre } from '../table/field-rules.ts';
 import { APPLICATION_FIELDS, withoutContent } from './application-fields.ts';
 import { answerSecondsOf } from './applications.ts';
 import { summaryToWire } from './interviews/stored-interview.ts';
@@ -21,7 +21,7 @@ export function ownApplicationToWire(each: StoredApplication): OwnApplication {
   // After a withdrawal, decisions that were still held back stay hidden.
   const application_status = statusToCandidate(each);
   const isUntold = application_status !== each.application_status || each.withdrawn_at !== null;
-  const shown = fieldsShownTo<StoredApplication>('candidate', APPLICATION_FIELDS, each);
+  const shown = fieldsThatAre<StoredApplication>('shownTo', 'candidate', APPLICATION_FIELDS, each);
   return ownApplication.parse({
     ...shown,
     application_status,
@@ -61,7 +61,7 @@ export function whyCaptionsClosed(each: StoredApplication): string | undefined {
 export function shownToManager(stored: StoredApplication): Partial<StoredApplication> {
   // When a candidate deletes their account, their files are removed a moment after their name.
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
-  return fieldsShownTo<StoredApplication>('manager', APPLICATION_FIELDS, each);
+  return fieldsThatAre<StoredApplication>('shownTo', 'manager', APPLICATION_FIELDS, each);
 }
 
 /** An application for the job's manager, with URLs that work for an hour. */

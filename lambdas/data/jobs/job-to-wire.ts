@@ -15,7 +15,7 @@ import {
   type StoredCompany,
 } from '../companies/companies.ts';
 import { getLocations, locationToWire, type StoredLocation } from '../companies/locations.ts';
-import { fieldsShownTo } from '../table/field-rules.ts';
+import { fieldsThatAre } from '../table/field-rules.ts';
 import { JOB_FIELDS } from './job-fields.ts';
 import type { StoredJob } from './jobs.ts';
 
@@ -26,7 +26,7 @@ function withCompanyAndLocation(
   location?: StoredLocation,
 ) {
   return {
-    ...fieldsShownTo<StoredJob>(role, JOB_FIELDS, stored),
+    ...fieldsThatAre<StoredJob>('shownTo', role, JOB_FIELDS, stored),
     company: [
       company === undefined ? deletedCompany(stored.company_id) : companyOfJobToWire(company),
     ],

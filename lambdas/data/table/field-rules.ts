@@ -2,9 +2,9 @@ import type { ActorRole } from '../../contract/roles.ts';
 
 /** The rules for one stored field: who sees it, who exports it, and how it is erased. */
 interface FieldRule<Value> {
-  /** Who gets it from the API. */
+  /** Who gets it from the API. It decides for applications and jobs; of all others, the schemas of the answers do. */
   readonly shownTo: readonly ActorRole[];
-  /** Whose data export has it. */
+  /** Whose data export has it. It decides for accounts, applications and interviews. */
   readonly exportedTo: readonly ActorRole[];
   /** Its value after erasure; a field without this is kept. */
   readonly erase?: (value: Value) => Value;
@@ -21,24 +21,16 @@ export const FACT = {
   exportedTo: ['manager', 'candidate'],
 } as const;
 
-/** The fields that a role's data export must have. */
-export type ExportedTo<Role extends ActorRole, Rules> = {
-  [F in keyof Rules]: Rules[F] extends { readonly exportedTo: readonly (infer R)[] }
-    ? Role extends R
-      ? F
-      : never
-    : never;
-}[keyof Rules];
-
-/** The fields of a stored item that a role may get. */
-export function fieldsShownTo<Stored extends object>(
+/** The fields of a stored item that a role may get, or that its data export has. */
+export function fieldsThatAre<Stored extends object>(
+  what: 'shownTo' | 'exportedTo',
   role: ActorRole,
   rules: FieldRules<Stored>,
   stored: Stored,
 ): Partial<Stored> {
-  const shown: Partial<Stored> = {};
-  for (const field in rules) if (rules[field].shownTo.includes(role)) shown[field] = stored[field];
-  return shown;
+  const found: Partial<Stored> = {};
+  for (const field in rules) if (rules[field][what].includes(role)) found[field] = stored[field];
+  return found;
 }
 
 /** A stored item with its content erased. */

@@ -1,7 +1,7 @@
 import { isSoundKey } from '../../contract/schemas/file-types.ts';
 import { DELETED_JOB } from '../../contract/texts/texts.ts';
 import type { StoredCandidate } from '../../data/accounts/candidates.ts';
-import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
+import { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
 import { findReport } from '../../data/applications/conversations/conversation-reports.ts';
@@ -19,7 +19,7 @@ import { findJob } from '../../data/jobs/jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
 import { exportFolder } from '../../data/keys/accounts.ts';
 import { listSavedPostedJobs } from '../../data/public/posted-jobs.ts';
-import type { ExportedTo } from '../../data/table/field-rules.ts';
+import { fieldsThatAre } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
@@ -77,8 +77,6 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
   yield* files.missing();
 }
 
-type Exported = Record<ExportedTo<'candidate', typeof APPLICATION_FIELDS>, unknown>;
-
 async function* applicationEntries(
   files: Files,
   number: number,
@@ -89,9 +87,10 @@ async function* applicationEntries(
   const company = job?.company[0]?.name;
   const at = company === undefined ? '' : ` at ${company}`;
   const folder = `applications/${entryName(number, `${job?.job_title ?? DELETED_JOB}${at}`)}`;
-  const { candidate: name, ...fields }: Exported = {
+  const { candidate: name, ...fields } = {
+    ...fieldsThatAre<StoredApplication>('exportedTo', 'candidate', APPLICATION_FIELDS, each),
+    // A decision only once they were told of it.
     ...ownApplicationToWire(each),
-    candidate: each.candidate,
     residence: each.residence ?? null,
     rating: each.rating ?? null,
     note: each.note ?? '',
@@ -121,7 +120,11 @@ async function* applicationEntries(
   const what_happened = await timelineOf(each, 'candidate');
   yield json(`${folder}/application`, { ...fields, name, job: job ?? null, what_happened });
   const interviews = await interviewsOn(each);
-  if (interviews.length > 0) yield json(`${folder}/interviews`, interviews.map(interviewOf));
+  if (interviews.length > 0)
+    yield json(
+      `${folder}/interviews`,
+      interviews.map((one) => interviewOf('candidate', one)),
+    );
   const messages = await messagesOf(each);
   const report = await findReport(each.id);
   if (messages.length > 0) yield json(`${folder}/conversation`, { messages, report });

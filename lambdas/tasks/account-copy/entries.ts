@@ -3,14 +3,14 @@ import { preferencesOf } from '../../contract/preferences.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import type { Message } from '../../contract/schemas/conversation.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
-import type { ACCOUNT_FIELDS } from '../../data/accounts/account.ts';
+import { ACCOUNT_FIELDS } from '../../data/accounts/account.ts';
 import type { Person } from '../../data/accounts/people.ts';
 import {
   listMessages,
   messageToWire,
 } from '../../data/applications/conversations/read-messages.ts';
 import { getConversation } from '../../data/applications/conversations/stored-conversation.ts';
-import type { INTERVIEW_FIELDS } from '../../data/applications/interviews/interview-fields.ts';
+import { INTERVIEW_FIELDS } from '../../data/applications/interviews/interview-fields.ts';
 import type { StoredInterview } from '../../data/applications/interviews/stored-interview.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listTimeline } from '../../data/applications/timeline.ts';
@@ -18,7 +18,7 @@ import type { UploadedFile } from '../../data/files/files.ts';
 import { streamFile } from '../../data/files/object-streams.ts';
 import type { Entry } from '../../data/files/store-export.ts';
 import { type Addressee, listSent } from '../../data/outbox/messages.ts';
-import type { ExportedTo } from '../../data/table/field-rules.ts';
+import { fieldsThatAre } from '../../data/table/field-rules.ts';
 import { createdAt } from '../../data/table/ids.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 import { spanOf } from '../../rules/interviews/interview-status.ts';
@@ -91,19 +91,18 @@ export class Files {
 
 /** An account for its owner, without internal counters and hashes. */
 export function accountOf({ role, stored }: Person) {
-  const { id, first_name, last_name, email, email_confirmed_at } = stored;
-  const { mail_stopped = null, previous_emails } = stored;
-  const fields: Record<ExportedTo<ActorRole, typeof ACCOUNT_FIELDS>, unknown> = {
-    id,
-    first_name,
-    last_name,
-    email,
-    email_confirmed_at,
-    mail_stopped,
-    previous_emails,
+  return {
+    role,
+    ...fieldsThatAre<Pick<Person['stored'], keyof typeof ACCOUNT_FIELDS>>(
+      'exportedTo',
+      role,
+      ACCOUNT_FIELDS,
+      stored,
+    ),
+    mail_stopped: stored.mail_stopped ?? null,
     preferences: preferencesOf(role, stored.preferences),
+    signed_up_at: createdAt(stored.id),
   };
-  return { role, ...fields, signed_up_at: createdAt(id) };
 }
 
 /** The recent mails to a person. */
@@ -140,35 +139,11 @@ export async function messagesOf(application: StoredApplication): Promise<Omit<M
   return messages.toReversed();
 }
 
-/** An interview, for the copy of either side. */
-export function interviewOf(each: StoredInterview) {
-  const { id, application_id, job_posting_id, job_title, company_name, candidate_name } = each;
-  const { kind, minutes, status, offered, start, time_zone, location, link, note } = each;
-  const { last_note, changed_by, created_at, changed_at } = each;
-  const fields: Record<ExportedTo<ActorRole, typeof INTERVIEW_FIELDS>, unknown> = {
-    id,
-    application_id,
-    job_posting_id,
-    job_title,
-    company_name,
-    candidate_name,
-    kind,
-    minutes,
-    status,
-    offered,
-    start,
-    time_zone,
-    location,
-    link,
-    note,
-    last_note,
-    changed_by,
-    created_at,
-    changed_at,
-    starts_at: spanOf(each).starts_at,
-  };
-  return fields;
-}
+/** An interview, for the copy of one side. */
+export const interviewOf = (role: ActorRole, each: StoredInterview) => ({
+  ...fieldsThatAre<StoredInterview>('exportedTo', role, INTERVIEW_FIELDS, each),
+  starts_at: spanOf(each).starts_at,
+});
 
 /** The ZIP's table of contents. @param parts each file or folder, with its description */
 export function readMe(parts: readonly (readonly [name: string, holds: string])[]): Entry {

@@ -1,6 +1,6 @@
 import { APPLICATION_QUEUES } from '../../contract/statuses/application-status.ts';
 import type { StoredManager } from '../../data/accounts/managers.ts';
-import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
+import { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
 import {
   interviewsOn,
   summaryToWire,
@@ -20,7 +20,7 @@ import { listJobDays } from '../../data/jobs/job-days.ts';
 import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
-import type { ExportedTo } from '../../data/table/field-rules.ts';
+import { fieldsThatAre } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
@@ -94,28 +94,15 @@ async function* decisionsOn(job: string) {
 }
 
 async function decisionOn(each: StoredApplication) {
-  const { id, candidate, application_status, submitted_at, decided_at, held_until } = each;
-  const { offered_at, answered_at, withdrawn_at, asked_at = null } = each;
-  const fields: Record<ExportedTo<'manager', typeof APPLICATION_FIELDS>, unknown> = {
-    id,
-    candidate,
-    application_status,
-    submitted_at,
-    decided_at,
-    held_until,
-    offered_at,
-    answered_at,
-    withdrawn_at,
-    asked_at,
+  return {
+    ...fieldsThatAre<StoredApplication>('exportedTo', 'manager', APPLICATION_FIELDS, each),
+    asked_at: each.asked_at ?? null,
     interview: summaryToWire(each.interview, 'manager'),
     rating: each.rating ?? null,
     note: each.note ?? '',
     source: each.source ?? null,
-  };
-  return {
-    ...fields,
-    interviews: (await interviewsOn(each)).map(interviewOf),
-    offers: offered_at === null ? [] : await offersOfApplication(each),
+    interviews: (await interviewsOn(each)).map((one) => interviewOf('manager', one)),
+    offers: each.offered_at === null ? [] : await offersOfApplication(each),
     what_happened: await timelineOf(each, 'manager'),
     conversation: await messagesOf(each),
   };

@@ -27,6 +27,14 @@ export const DECLINE_REASONS = [
   'something-else',
 ] as const;
 
+/** The benefits that a new profile wants. */
+export const NO_BENEFITS = {
+  remoteWork: false,
+  healthInsurance: false,
+  retirementPlan: false,
+  paidTimeOff: false,
+} as const;
+
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];

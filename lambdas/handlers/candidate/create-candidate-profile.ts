@@ -1,5 +1,6 @@
 import { createCandidateProfile } from '../../contract/calls/candidate.ts';
 import { conflict } from '../../contract/problem.ts';
+import { NO_BENEFITS } from '../../contract/schemas/enumerations.ts';
 import { changeCandidate, getCandidate, profileToWire } from '../../data/accounts/candidates.ts';
 import { acceptDocument } from '../../data/files/accept-files.ts';
 import { newId } from '../../data/table/ids.ts';
@@ -33,12 +34,7 @@ export const handler = endpoint(createCandidateProfile, ({ input, actor }) =>
       city,
       state,
       zip_code,
-      benefits_wanted: {
-        remoteWork: false,
-        healthInsurance: false,
-        retirementPlan: false,
-        paidTimeOff: false,
-      },
+      benefits_wanted: NO_BENEFITS,
       work_experience: [],
       education_history: [],
     };

@@ -8,10 +8,15 @@ import {
 import type { DocumentExtension } from '../../../../lambdas/contract/document-content.ts';
 import {
   AVAILABILITIES,
+  NO_BENEFITS,
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
 } from '../../../../lambdas/contract/schemas/enumerations.ts';
-import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import {
+  benefitsWanted,
+  type Candidate,
+  type CandidateProfile,
+} from '../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../lambdas/contract/texts/format.ts';
 import { type DraftForm, type Editing, useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { errorsByField, type FormErrors, REQUIRED } from '../../../ui/forms/form-errors.ts';
@@ -56,12 +61,7 @@ const profileShape = z.object({
   activelyLooking: z.boolean(),
   resume: z.nullable(documentFile),
   coverLetter: z.nullable(documentFile),
-  benefitsWanted: z.object({
-    remoteWork: z.boolean(),
-    healthInsurance: z.boolean(),
-    retirementPlan: z.boolean(),
-    paidTimeOff: z.boolean(),
-  }),
+  benefitsWanted,
   workExperience: z.array(work),
   educationHistory: z.array(education),
 });
@@ -141,12 +141,7 @@ const BLANK_PROFILE = {
   activelyLooking: true,
   resume: null,
   coverLetter: null,
-  benefitsWanted: {
-    remoteWork: false,
-    healthInsurance: false,
-    retirementPlan: false,
-    paidTimeOff: false,
-  },
+  benefitsWanted: NO_BENEFITS,
   workExperience: [],
   educationHistory: [],
 };

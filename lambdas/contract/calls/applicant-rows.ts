@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTACTS_MAX } from '../limits.ts';
 import { route } from '../route.ts';
-import { rowOnWire } from '../schemas/applicant-row.ts';
+import { applicantRow, rowOnWire } from '../schemas/applicant-row.ts';
 import { applicationIds } from '../schemas/many-applications.ts';
 import { childId, cursor, expected, instant, nextCursor } from '../schemas/types.ts';
 
@@ -13,8 +13,7 @@ export const getApplicantRows = route({
   name: 'getApplicantRows',
   GET: '/job/get-applicant-rows/{job_posting_id}',
   role: 'manager',
-  summary:
-    'Lists applicants, the latest change first, as rows of id, name, status, submitted_at, decided_at, matches, of, kinds, city, miles, rating, has_note, source. `since`, an earlier `as_of`, leaves out what has not changed.',
+  summary: `Lists applicants, the latest change first, as rows of ${Object.keys(applicantRow.shape).join(', ')}. \`since\`, an earlier \`as_of\`, leaves out what has not changed.`,
   input: z.object({
     job_posting_id: childId,
     since: z.optional(

@@ -3,7 +3,7 @@ import { APPLICANT_NOTE_MAX, DECIDED_AT_ONCE_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { application } from '../schemas/application.ts';
 import { applicationIds, leftOut } from '../schemas/many-applications.ts';
-import { rating } from '../schemas/rating.ts';
+import { RATING_MAX, rating } from '../schemas/rating.ts';
 import { childId, paragraph } from '../schemas/types.ts';
 
 export const rateApplication = route({
@@ -11,8 +11,7 @@ export const rateApplication = route({
   POST: '/job/rate-application',
   role: 'manager',
   idempotent: true,
-  summary:
-    'Rates an applicant from 1 to 5, or removes the rating. Only the employer sees it, and the candidate in a copy of their data.',
+  summary: `Rates an applicant from 1 to ${RATING_MAX}, or removes the rating. Only the employer sees it, and the candidate in a copy of their data.`,
   input: z.object({ application_id: childId, rating }),
   output: z.object({ application }),
 });

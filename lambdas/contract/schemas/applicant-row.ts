@@ -7,7 +7,7 @@ import { instant } from './types.ts';
 /** The kinds of answers to video questions. */
 export const ANSWER_KINDS = ['video', 'audio', 'text'] as const;
 
-/** A submitted application in the table of a job's applicants. */
+/** A submitted application in the table of a job's applicants, its fields in the order of `rowOnWire`. */
 export const applicantRow = z.object({
   id: z.string(),
   name: z.string(),

@@ -34,14 +34,21 @@ export const company = z.extend(companyOfJob, {
 
 export type Company = z.output<typeof company>;
 
-export const location = z.object({
-  id: z.string(),
-  company_id: z.string(),
+/** What an employer writes of a location. Interviews and offers have a copy. */
+export const locationContent = z.object({
   location_name: z.string(),
   address: z.string(),
   city: z.string(),
   state: z.string(),
   zip_code: z.string(),
+});
+
+export type LocationContent = z.output<typeof locationContent>;
+
+export const location = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  ...locationContent.shape,
   created_at: instant,
 });
 

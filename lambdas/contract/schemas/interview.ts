@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../roles.ts';
-import { location } from './company.ts';
+import { locationContent } from './company.ts';
 import { expected, instant } from './types.ts';
 
 export const INTERVIEW_KINDS = ['location', 'phone', 'video'] as const;
@@ -33,6 +33,8 @@ export const localTime = z
 /** A local time with the instant that it is in the interview's time zone. */
 const time = z.object({ start: z.string(), at: instant });
 
+export const interviewLocation = z.object({ id: z.string(), ...locationContent.shape });
+
 /** An interview, for both sides. */
 export const interview = z.object({
   id: z.string(),
@@ -60,16 +62,7 @@ export const interview = z.object({
   /** The time zone of the place, in the IANA database, such as `America/New_York`. */
   time_zone: z.string(),
   /** Where it is, as it was when the candidate was invited; null by phone and video. */
-  location: z.nullable(
-    z.pick(location, {
-      id: true,
-      location_name: true,
-      address: true,
-      city: true,
-      state: true,
-      zip_code: true,
-    }),
-  ),
+  location: z.nullable(interviewLocation),
   /** The employer's own link, by video; '' otherwise. */
   link: z.string(),
   /** In the employer's words; '' if none. */

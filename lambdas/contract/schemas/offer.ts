@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCEPTANCE_STATUSES } from '../statuses/offer-status.ts';
+import { locationContent } from './company.ts';
 import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from './enumerations.ts';
 import { instant } from './types.ts';
 
@@ -14,11 +15,7 @@ export const offerTerms = z.object({
   start_time: z.string(),
   onboarding_location_id: z.string(),
   company_name: z.string(),
-  location_name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
+  ...locationContent.shape,
   /** The contact for the first day, each '' if not given. The candidate sees them once they accept. */
   contact_name: z.string(),
   contact_phone: z.string(),

@@ -11,7 +11,7 @@ import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { removeLogoWrites } from '../files/logos.ts';
 import { companyKey, managerCompaniesRange, managerCompanyKey } from '../keys/companies.ts';
 import { countWithin } from '../limits/quotas.ts';
-import { itemType, revision } from '../table/items.ts';
+import { itemType } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, getItems, queryPage } from '../table/read.ts';
 import {
@@ -26,27 +26,14 @@ import {
 } from '../table/write.ts';
 
 export const companyType = itemType(
-  z.object({
-    id: z.string(),
+  z.extend(company, {
     manager_id: z.string(),
-    name: z.string(),
-    culture: z.string(),
-    description: z.string(),
-    benefits: z.array(z.string()),
-    location_count: z.int(),
-    job_posting_count: z.int(),
-    created_at: z.string(),
-    /** The file name of the logo. */
-    logo: z.optional(z.string()),
-    /** Changes without a new revision, so that it never conflicts with an edit. */
-    usual_answer_days: z.optional(z.int()),
-    edited_at: z.optional(z.string()),
     /** Its own words for mails about decisions: a copy of the item with this id. */
     decision_mails: z.optional(
       z.object({ id: z.string(), acceptance: z.string(), rejection: z.string() }),
     ),
-    revision,
   }),
+  // The usual days change without a new revision, so that they never conflict with an edit.
   { counters: ['location_count', 'job_posting_count', 'usual_answer_days'] },
 );
 export type StoredCompany = ReturnType<typeof companyType.parse>;

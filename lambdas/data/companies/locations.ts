@@ -9,26 +9,12 @@ import {
 } from '../../contract/schemas/company.ts';
 import { locationKey, locationsBetween, locationsRange } from '../keys/companies.ts';
 import { parentUlid } from '../keys/key.ts';
-import { itemType, revision } from '../table/items.ts';
+import { itemType } from '../table/items.ts';
 import { itemsOf, type Page } from '../table/page.ts';
 import { getItem, getItems, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, unchangedWrite, type Write } from '../table/write.ts';
 
-export const locationType = itemType(
-  z.object({
-    id: z.string(),
-    company_id: z.string(),
-    manager_id: z.string(),
-    location_name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip_code: z.string(),
-    created_at: z.string(),
-    edited_at: z.optional(z.string()),
-    revision,
-  }),
-);
+export const locationType = itemType(z.extend(ownLocation, { manager_id: z.string() }));
 export type StoredLocation = ReturnType<typeof locationType.parse>;
 
 /** @throws not-found if the location is not the manager's */

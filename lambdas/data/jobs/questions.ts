@@ -8,7 +8,9 @@ import { notFound, Problem } from '../../contract/problem.ts';
 import {
   type AskedQuestions,
   type PublicJob,
+  screeningQuestion,
   videoOnlyContact,
+  videoQuestion,
 } from '../../contract/schemas/job.ts';
 import { CHANGED_MEANWHILE } from '../../contract/texts/texts.ts';
 import {
@@ -19,7 +21,7 @@ import {
   questionsRange,
 } from '../keys/jobs.ts';
 import { edit } from '../table/edit.ts';
-import { type ItemType, itemKey, itemType, type Revisioned, revision } from '../table/items.ts';
+import { type ItemType, itemKey, itemType, type Revisioned } from '../table/items.ts';
 import { getItem, getItems, queryAll } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import {
@@ -32,24 +34,11 @@ import {
 } from '../table/write.ts';
 import { incrementQuestionsRevision } from './job-counters.ts';
 
-const common = {
-  id: z.string(),
-  job_posting_id: z.string(),
-  question_text: z.string(),
-  is_required: z.boolean(),
-  edited_at: z.optional(z.string()),
-  revision,
-};
 const screeningType = itemType(
-  z.object({
-    ...common,
-    question_answers: z.array(z.string()),
-    correct_answer: z.nullable(z.string()),
-    question_type: z.literal('multiple-choice'),
-  }),
+  z.extend(screeningQuestion, { correct_answer: z.nullable(z.string()) }),
 );
 const videoType = itemType(
-  z.object({ ...common, video_only_contact: z.nullable(videoOnlyContact) }),
+  z.extend(videoQuestion, { video_only_contact: z.nullable(videoOnlyContact) }),
 );
 
 export type StoredScreeningQuestion = ReturnType<typeof screeningType.parse>;

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { inviteToInterview, type NotInvitedReason } from '../../contract/calls/interviews.ts';
 import { invalid, notFound } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
+import { interviewLocation } from '../../contract/schemas/interview.ts';
 import { getReceivedApplication } from '../../data/applications/applications.ts';
 import { requireFuture } from '../../data/applications/interviews/change-interview.ts';
 import { interviewsToWire } from '../../data/applications/interviews/interview-to-wire.ts';
@@ -88,9 +89,7 @@ async function placeOf(input: Input, manager: string, job: StoredJob) {
   const time_zone = named ?? timeZoneOfZip(stored.zip_code);
   if (time_zone === undefined)
     throw invalid('time_zone', 'Choose the time zone: we do not know it for this place.');
-  const { id, location_name, address, city, state, zip_code } = stored;
-  const location = { id, location_name, address, city, state, zip_code };
-  return { time_zone, location: kind === 'location' ? location : null };
+  return { time_zone, location: kind === 'location' ? interviewLocation.parse(stored) : null };
 }
 
 /** @throws invalid unless it is a whole web address */

@@ -1,5 +1,6 @@
 import { ANSWER_BY_PASSED, makeOffer } from '../../contract/calls/offer.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
+import { locationContent } from '../../contract/schemas/company.ts';
 import { APPLICANT_LEFT } from '../../contract/texts/texts.ts';
 import { getManager } from '../../data/accounts/managers.ts';
 import { changeApplication, getReceivedApplication } from '../../data/applications/applications.ts';
@@ -42,7 +43,6 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
     const company = await getOwnCompany(actor.id, job.company_id);
     const now = new Date().toISOString();
     const deadline = answer_by ? await deadlineOf(actor.id, answer_by, now) : null;
-    const { location_name, address, city, state, zip_code } = location;
     const { candidate_id } = before;
     const offer = {
       ...NO_FIRST_DAY,
@@ -53,11 +53,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
       candidate_id,
       employment_type: terms.employment_type ?? terms.offer_type,
       company_name: company.name,
-      location_name,
-      address,
-      city,
-      state,
-      zip_code,
+      ...locationContent.parse(location),
       hourly_pay_in_cents: job.hourly_pay_in_cents,
       created_at: now,
       revision: 1,

@@ -1,4 +1,5 @@
 import type { ActorRole } from '../../contract/roles.ts';
+import type { LocationContent } from '../../contract/schemas/company.ts';
 import type { InterviewKind } from '../../contract/schemas/interview.ts';
 import { INTERVIEW_KIND_TEXT } from '../../contract/texts/interviews.ts';
 import type { CalendarEntry } from './calendar.ts';
@@ -14,10 +15,7 @@ interface Chosen {
   readonly job_title: string;
   readonly company_name: string;
   readonly candidate_name: string;
-  readonly location: Record<
-    'location_name' | 'address' | 'city' | 'state' | 'zip_code',
-    string
-  > | null;
+  readonly location: LocationContent | null;
   readonly link: string;
   readonly note: string;
 }

@@ -5,6 +5,7 @@ import {
   INTERVIEW_KINDS,
   INTERVIEW_STATUSES,
   type InterviewSummary,
+  interviewLocation,
   interviewSummary,
 } from '../../../contract/schemas/interview.ts';
 import { spanOf, statusForCandidate } from '../../../rules/interviews/interview-status.ts';
@@ -53,16 +54,7 @@ export const interviewType = itemType(
     offered: z.array(z.string()),
     /** The instant of the chosen time when it was chosen; null before. The one that counts is computed. */
     starts_at: z.nullable(z.string()),
-    location: z.nullable(
-      z.object({
-        id: z.string(),
-        location_name: z.string(),
-        address: z.string(),
-        city: z.string(),
-        state: z.string(),
-        zip_code: z.string(),
-      }),
-    ),
+    location: z.nullable(interviewLocation),
     link: z.string(),
     note: z.string(),
     last_note: z.string(),

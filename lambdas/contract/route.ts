@@ -33,23 +33,22 @@ export interface Route<
   readonly output: Output;
 }
 
+/** What a declaration may leave out. */
+const DEFAULTS = {
+  status: 200,
+  mayExist: false,
+  takesIdempotencyKey: false,
+  ignoresBody: false,
+  bodyMaxBytes: undefined,
+} as const satisfies Partial<Route>;
+type Optional = keyof typeof DEFAULTS;
+
 type RouteDeclaration<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
-  | 'method'
-  | 'path'
-  | 'status'
-  | 'mayExist'
-  | 'idempotent'
-  | 'takesIdempotencyKey'
-  | 'ignoresBody'
-  | 'bodyMaxBytes'
-> & {
-  readonly status?: 200 | 201;
-  readonly mayExist?: boolean;
-  readonly takesIdempotencyKey?: boolean;
-  readonly ignoresBody?: boolean;
-  readonly bodyMaxBytes?: number;
-} & (
+  'method' | 'path' | 'idempotent' | Optional
+> &
+  Partial<Pick<Route<I, O, C>, Optional>> &
+  (
     | { readonly POST: `/${string}`; readonly GET?: never; readonly idempotent?: boolean }
     | { readonly GET: `/${string}`; readonly POST?: never; readonly idempotent?: never }
   );
@@ -61,26 +60,12 @@ type RouteDeclaration<I extends z.ZodMiniType, O extends z.ZodMiniType, C extend
 export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C extends Role>(
   declared: RouteDeclaration<I, O, C>,
 ): Route<I, O, C> {
-  const { name, role, summary, input, output } = declared;
-  const { status = 200, mayExist = false, takesIdempotencyKey = false } = declared;
-  const { ignoresBody = false, bodyMaxBytes } = declared;
+  const { GET: _, POST: __, ...rest } = declared;
   const at =
     declared.POST === undefined
       ? { method: 'GET' as const, path: declared.GET, idempotent: true }
       : { method: 'POST' as const, path: declared.POST, idempotent: declared.idempotent ?? false };
-  return {
-    name,
-    ...at,
-    role,
-    status,
-    mayExist,
-    takesIdempotencyKey,
-    ignoresBody,
-    bodyMaxBytes,
-    summary,
-    input,
-    output,
-  };
+  return { ...DEFAULTS, ...rest, ...at };
 }
 
 /** A handler's answer if the thing to create already exists: the status is 200 instead of 201. */

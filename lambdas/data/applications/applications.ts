@@ -4,6 +4,7 @@ import { notFound } from '../../contract/problem.ts';
 import { queueOf } from '../../contract/statuses/application-status.ts';
 import type { StoredCandidate } from '../accounts/candidates.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
+import type { Account } from '../keys/accounts.ts';
 import {
   applicationKey,
   candidateApplicationKey,
@@ -26,6 +27,7 @@ import {
   type Write,
 } from '../table/write.ts';
 import { rowPlace } from './lists/applicant-rows.ts';
+import { getOffer } from './offers.ts';
 import { applicationType, residence, type StoredApplication } from './stored-application.ts';
 
 /** The candidate's data that an application copies when it is started, and again when it is submitted. */
@@ -127,6 +129,24 @@ export async function getReceivedApplication(
   const isOwn = found?.manager_id === manager && found.employer_deleted_at === null;
   if (!isOwn || found.submitted_at === null) throw notFound('application');
   return found;
+}
+
+/** An application that this person sent or received. @throws not-found */
+export async function getApplicationOf(
+  { role, id }: Account,
+  application: string,
+): Promise<StoredApplication> {
+  const get = role === 'manager' ? getReceivedApplication : getOwnApplication;
+  return await get(id, application);
+}
+
+/** An offer that this person made or got, with its application. @throws not-found */
+export async function getOfferOf({ role, id }: Account, offer_id: string) {
+  const offer = await getOffer(offer_id);
+  const application = await getApplication(offer.job_candidate_application_id);
+  const owner = role === 'manager' ? application?.manager_id : application?.candidate_id;
+  if (application === undefined || owner !== id) throw notFound('offer');
+  return { offer, application };
 }
 
 const pointer = z.object({ application_id: z.string() });

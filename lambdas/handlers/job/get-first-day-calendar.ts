@@ -1,8 +1,8 @@
 import { getFirstDayCalendar } from '../../contract/calls/offer.ts';
-import { conflict, notFound } from '../../contract/problem.ts';
+import { conflict } from '../../contract/problem.ts';
 import { getManager } from '../../data/accounts/managers.ts';
-import { getApplication } from '../../data/applications/applications.ts';
-import { getOffer, offerToWire } from '../../data/applications/offers.ts';
+import { getOfferOf } from '../../data/applications/applications.ts';
+import { offerToWire } from '../../data/applications/offers.ts';
 import { setting } from '../../data/aws/environment.ts';
 import { timeZoneOfZip } from '../../data/search/places/time-zones.ts';
 import { unlessNotFound } from '../../data/table/read.ts';
@@ -11,10 +11,7 @@ import { calendarFile, calendarZone } from '../../rules/interviews/calendar.ts';
 import { firstDayEntry } from '../../rules/interviews/first-day-entry.ts';
 
 export const handler = endpoint(getFirstDayCalendar, async ({ input: { id }, actor }) => {
-  const stored = await getOffer(id);
-  const application = await getApplication(stored.job_candidate_application_id);
-  const owner = actor.role === 'manager' ? application?.manager_id : application?.candidate_id;
-  if (application === undefined || owner !== actor.id) throw notFound('offer');
+  const { offer: stored, application } = await getOfferOf(actor, id);
   if (stored.acceptance_status !== 'Accepted') throw conflict('This offer is not accepted.');
   // A place without a known ZIP code is most likely in its manager's time zone.
   const manager = await unlessNotFound(getManager(application.manager_id));

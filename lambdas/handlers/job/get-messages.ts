@@ -1,5 +1,5 @@
 import { getMessages } from '../../contract/calls/conversations.ts';
-import { getOwnApplication, getReceivedApplication } from '../../data/applications/applications.ts';
+import { getApplicationOf } from '../../data/applications/applications.ts';
 import {
   conversationToWire,
   listMessages,
@@ -14,9 +14,9 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(
   getMessages,
-  async ({ input: { application_id, cursor }, actor: { role, id } }) => {
-    const get = role === 'manager' ? getReceivedApplication : getOwnApplication;
-    const application = await get(id, application_id);
+  async ({ input: { application_id, cursor }, actor }) => {
+    const { role } = actor;
+    const application = await getApplicationOf(actor, application_id);
     const seen = await getConversation(application);
     const page = await listMessages(application, cursor);
     const conversation =

@@ -1,5 +1,5 @@
 import { sendMessage } from '../../contract/calls/conversations.ts';
-import { getOwnApplication, getReceivedApplication } from '../../data/applications/applications.ts';
+import { getApplicationOf } from '../../data/applications/applications.ts';
 import { messageToWire } from '../../data/applications/conversations/read-messages.ts';
 import { sendMessage as send } from '../../data/applications/conversations/send-message.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -7,11 +7,10 @@ import { idempotencyKeyOf } from '../../http/repeatable-endpoint.ts';
 
 export const handler = endpoint(
   sendMessage,
-  async ({ input: { application_id, text }, actor: { role, id }, event }) => {
-    const get = role === 'manager' ? getReceivedApplication : getOwnApplication;
+  async ({ input: { application_id, text }, actor, event }) => {
     const once = idempotencyKeyOf(event) ?? crypto.randomUUID();
-    const { message, conversation } = await send(() => get(id, application_id), {
-      from: role,
+    const { message, conversation } = await send(() => getApplicationOf(actor, application_id), {
+      from: actor.role,
       text,
       once,
     });

@@ -1,7 +1,7 @@
 import { withdrawOffer } from '../../contract/calls/offer.ts';
-import { conflict, notFound } from '../../contract/problem.ts';
-import { changeApplication, getApplication } from '../../data/applications/applications.ts';
-import { changeOffer, getOffer, offerToWire, outcomeOf } from '../../data/applications/offers.ts';
+import { conflict } from '../../contract/problem.ts';
+import { changeApplication, getOfferOf } from '../../data/applications/applications.ts';
+import { changeOffer, offerToWire, outcomeOf } from '../../data/applications/offers.ts';
 import { recordEvent } from '../../data/applications/timeline.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../data/outbox/messages.ts';
@@ -14,9 +14,7 @@ import { endOffer, whyNotWithdrawable } from '../../rules/offer-status.ts';
 
 export const handler = endpoint(withdrawOffer, ({ input: { offer_id, reason }, actor }) =>
   withOptimisticLock(async () => {
-    const before = await getOffer(offer_id);
-    const application = await getApplication(before.job_candidate_application_id);
-    if (application?.manager_id !== actor.id) throw notFound('offer');
+    const { offer: before, application } = await getOfferOf(actor, offer_id);
     const acceptance_status = endOffer(before.acceptance_status, 'Withdrawn');
     if (acceptance_status === undefined)
       throw conflict(whyNotWithdrawable(before.acceptance_status));

@@ -7,7 +7,7 @@ import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { isHeld } from '../data/outbox/hold.ts';
 import { type AlertRun, dueRuns, saveRun } from '../data/outbox/job-alert-runs.ts';
 import { candidateOf } from '../data/outbox/messages.ts';
-import { openJobSearch } from '../data/search/open-job-search.ts';
+import { openJobs } from '../data/search/open-job-search.ts';
 import { itemsOf, itemsOfAll } from '../data/table/page.ts';
 import { lastDayEnd } from '../rules/dates/daily-run.ts';
 // For metrics of the search.
@@ -21,8 +21,6 @@ const SHARDS_AT_ONCE = 4;
 const SEARCHES_AT_ONCE = 100;
 /** The most jobs in one mail. */
 const JOBS_PER_MAIL = 20;
-
-const openJobs = openJobSearch();
 
 const minute = z.object({ time: z.string() });
 

@@ -1,9 +1,8 @@
 import { JOBS_PATH, jobCodeOf, jobPath } from '../contract/pages/public-paths.ts';
 import type { Source } from '../contract/pages/sources.ts';
-import { openJobSearch } from '../data/search/open-job-search.ts';
+import { openJobs } from '../data/search/open-job-search.ts';
 import { openPage, redirectTo } from './parts/open-page.ts';
 
-const openJobs = openJobSearch();
 const FROM_POSTER = new URLSearchParams({ ref: 'poster' satisfies Source });
 
 /** Leads from a job's short address to its page; from an unknown one to the page that says that there is no such job. */

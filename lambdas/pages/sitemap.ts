@@ -1,11 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { notFound } from '../contract/problem.ts';
-import { openJobSearch } from '../data/search/open-job-search.ts';
+import { openJobs } from '../data/search/open-job-search.ts';
 import { absoluteUrl } from './parts/absolute-url.ts';
 import { type Markup, markup } from './parts/markup.ts';
 import { cachedAnswer, openPage } from './parts/open-page.ts';
-
-const openJobs = openJobSearch();
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

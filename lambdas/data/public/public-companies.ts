@@ -3,10 +3,8 @@ import type { OutputOf } from '../../contract/route.ts';
 import { findManager, isListed } from '../accounts/managers.ts';
 import { companyOfJobToWire, getCompany } from '../companies/companies.ts';
 import { listLocations, locationToWire } from '../companies/locations.ts';
-import { openJobSearch } from '../search/open-job-search.ts';
+import { openJobs } from '../search/open-job-search.ts';
 import { mapRows, toList } from '../table/page.ts';
-
-const openJobs = openJobSearch();
 
 /**
  * A company's public data.

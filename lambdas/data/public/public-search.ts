@@ -1,10 +1,8 @@
 import type { searchPublicJobs } from '../../contract/calls/public.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/route.ts';
 import type { JobCard } from '../../contract/schemas/job.ts';
-import { openJobSearch } from '../search/open-job-search.ts';
+import { openJobs } from '../search/open-job-search.ts';
 import { itemsOf, toList } from '../table/page.ts';
-
-const openJobs = openJobSearch();
 
 /** Open jobs on the wire, for everybody. */
 export async function findOpenJobs(

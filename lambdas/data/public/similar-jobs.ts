@@ -2,10 +2,8 @@ import type { getSimilarJobs } from '../../contract/calls/public.ts';
 import { jobAtCompany } from '../../contract/pages/public-paths.ts';
 import type { OutputOf } from '../../contract/route.ts';
 import { publicJobToWire, readPlaceToWire } from '../jobs/job-to-wire.ts';
-import { openJobSearch } from '../search/open-job-search.ts';
+import { openJobs } from '../search/open-job-search.ts';
 import type { PostedJob } from './posted-jobs.ts';
-
-const openJobs = openJobSearch();
 
 /** A few open jobs that are similar to a job, open or closed, and the name of a closed one. */
 export async function findSimilarJobs(posted: PostedJob): Promise<OutputOf<typeof getSimilarJobs>> {

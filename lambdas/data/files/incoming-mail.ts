@@ -1,7 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import pRetry from 'p-retry';
 import { setting } from '../aws/environment.ts';
-import { objectsClient as client } from './objects-client.ts';
+import { objectsClient as client, retried } from './objects-client.ts';
 
 /** The most bytes of a mail that SES stores: https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
 const MOST_BYTES = 40 * 1024 * 1024;
@@ -12,16 +11,12 @@ const MOST_BYTES = 40 * 1024 * 1024;
  * @throws if it is gone, or larger than SES stores
  */
 export async function readIncomingMail(id: string): Promise<Uint8Array> {
-  // The SDK retries requests, but not a body that breaks off.
-  return await pRetry(
-    async () => {
-      const { Body, ContentLength = 0 } = await client.send(
-        new GetObjectCommand({ Bucket: setting('INCOMING_MAIL_BUCKET'), Key: id }),
-      );
-      if (Body === undefined) throw new Error('The object store answered without a body');
-      if (ContentLength > MOST_BYTES) throw new Error(`The mail has ${ContentLength} bytes`);
-      return await Body.transformToByteArray();
-    },
-    { retries: 2, minTimeout: 50, randomize: true },
-  );
+  return await retried(async () => {
+    const { Body, ContentLength = 0 } = await client.send(
+      new GetObjectCommand({ Bucket: setting('INCOMING_MAIL_BUCKET'), Key: id }),
+    );
+    if (Body === undefined) throw new Error('The object store answered without a body');
+    if (ContentLength > MOST_BYTES) throw new Error(`The mail has ${ContentLength} bytes`);
+    return await Body.transformToByteArray();
+  });
 }

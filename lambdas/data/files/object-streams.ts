@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import pRetry from 'p-retry';
 import { indexObjectKey } from '../keys/listings.ts';
 import { isNamed } from '../table/retry.ts';
 import { bucketFor, bucketOf, versionOf } from './buckets.ts';
 import type { UploadedFile } from './files.ts';
-import { objectsClient as client } from './objects-client.ts';
+import { objectsClient as client, retried } from './objects-client.ts';
 
 /** Streams objects that may not fit into a function's memory. */
 
@@ -17,14 +16,10 @@ export async function streamFile(file: UploadedFile): Promise<Content | undefine
 
 /** Reads a whole document; needs access to the documents bucket only. Undefined if it doesn't exist (any more). */
 export async function readDocument(document: UploadedFile): Promise<Uint8Array | undefined> {
-  // The SDK retries requests, but not a body that breaks off.
-  return await pRetry(
-    async () => {
-      const content = await stream(document);
-      return content && new Uint8Array(await new Response(content).arrayBuffer());
-    },
-    { retries: 2, minTimeout: 50, randomize: true },
-  );
+  return await retried(async () => {
+    const content = await stream(document);
+    return content && new Uint8Array(await new Response(content).arrayBuffer());
+  });
 }
 
 type Content = ReadableStream<Uint8Array>;

@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import pRetry from 'p-retry';
 
 function openClient(): S3Client {
   const endpoint = process.env.S3_ENDPOINT;
@@ -14,3 +15,7 @@ function openClient(): S3Client {
  * The client of the two buckets. Marked pure, so that bundlers drop the SDK's S3 client where it is unused.
  */
 export const objectsClient = /* @__PURE__ */ openClient();
+
+/** Reads a body, again if it breaks off: the SDK retries only requests. */
+export const retried = <T>(read: () => Promise<T>): Promise<T> =>
+  pRetry(read, { retries: 2, minTimeout: 50, randomize: true });

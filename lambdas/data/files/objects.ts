@@ -6,9 +6,8 @@ import {
   type ListObjectVersionsCommandOutput,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import pRetry from 'p-retry';
 import { bucketFor, bucketOf, versionOf } from './buckets.ts';
-import { objectsClient as client } from './objects-client.ts';
+import { objectsClient as client, retried } from './objects-client.ts';
 
 /** Reading parts of an object, and removing objects. */
 
@@ -62,10 +61,6 @@ export async function readRange(
 
 const get = (key: string, of: { readonly Range: string; readonly VersionId?: string }) =>
   client.send(new GetObjectCommand({ Bucket: bucketOf(bucketFor(key)), Key: key, ...of }));
-
-/** The SDK retries requests, but not a body that breaks off. */
-const retried = <T>(read: () => Promise<T>): Promise<T> =>
-  pRetry(read, { retries: 2, minTimeout: 50, randomize: true });
 
 // S3 answers a range of an empty object with 416. A caller who may not list the bucket gets 403 for a missing object, but
 // also if its role has lost a permission: those who check uploads may list it.

@@ -31,6 +31,11 @@ export type JobSort = (typeof JOB_SORTS)[number];
 const TIMES_OF_WORK = ['mornings', 'evenings', 'nights', 'weekends', 'weekdays'] as const;
 export type TimeOfWork = (typeof TIMES_OF_WORK)[number];
 
+/** The steps of pay by which jobs are counted, in cents an hour. */
+export const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000];
+/** The ages by which jobs are counted, in days. */
+export const POSTED_STEPS = [1, 3, 7, 14, 30];
+
 /** The default search radius around a ZIP code, in miles. */
 export const WITHIN_MILES = 25;
 

@@ -1,4 +1,4 @@
-import type { FilterCounts } from '../../contract/calls/job-search.ts';
+import { type FilterCounts, PAY_STEPS, POSTED_STEPS } from '../../contract/calls/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import { folded } from '../../rules/search-words.ts';
@@ -6,10 +6,6 @@ import { FAILS } from './job-filter.ts';
 import type { Town } from './job-spots.ts';
 import type { JobTable } from './job-table.ts';
 
-/** The pay steps by which jobs are counted, in cents an hour. */
-const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000];
-/** The ages by which jobs are counted, in days. */
-const POSTED_STEPS = [1, 3, 7, 14, 30];
 const TOP_PLACES = 10;
 
 /**

@@ -19,6 +19,8 @@ import {
   type FilterCounts,
   type JobSearchAnswer,
   jobFilters,
+  PAY_STEPS,
+  POSTED_STEPS,
   WITHIN_MILES,
 } from '../../../../lambdas/contract/calls/job-search.ts';
 import { CITY_MAX, STATE_MAX } from '../../../../lambdas/contract/limits.ts';
@@ -111,9 +113,6 @@ export default function Filters({ opened, onClose, ...state }: Props) {
   );
 }
 
-/** The choices of days until the counts have loaded. */
-const DAYS = uncounted([1, 3, 7, 14, 30]);
-
 /** The fields of all filters. A choice applies at once. */
 function FilterFields(props: FilterProps) {
   return (
@@ -148,7 +147,7 @@ function TypeFilter({ search, change, counts }: FilterProps) {
 
 function DayFilter({ search, change, counts }: FilterProps) {
   const { posted_within } = search;
-  const steps = counts?.posted_within ?? DAYS;
+  const steps = counts?.posted_within ?? uncounted(POSTED_STEPS);
   return (
     <Radio.Group
       label="Date posted"
@@ -284,14 +283,12 @@ function problemOfZip(typed: string, issues: JobSearchAnswer['issues'] = []): st
   return issues.find(({ path }) => path === 'near')?.message;
 }
 
-/** The choices in cents an hour until the counts have loaded. */
-const STEPS = uncounted([1500, 2000, 2500, 3000, 4000, 5000]);
 const AMOUNT_MAX = 40;
 
 /** The minimum pay: one of the choices, or a typed amount an hour or a year. */
 function PayFilter({ search, change, counts }: FilterProps) {
   const { pay_min } = search;
-  const steps = counts?.pay_min ?? STEPS;
+  const steps = counts?.pay_min ?? uncounted(PAY_STEPS);
   const isStep = steps.some(({ value }) => value === pay_min);
   const other = useTyped({
     value: pay_min,

@@ -26,7 +26,7 @@ const shared = z.object({
   application_status: z.enum(APPLICATION_STATUSES),
   candidate_id: z.string(),
   ...steps,
-  /** The latest offer; null if there is none, and for some offers answered before this was stored. */
+  /** The latest offer; null if there is none. */
   offer: z.nullable(offerOutcome),
   /** The latest interview; null if there is none. */
   interview: z.nullable(interviewSummary),

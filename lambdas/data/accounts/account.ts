@@ -60,10 +60,10 @@ export const account = {
 };
 const accountShape = z.object(account);
 /** The part of an account that both roles share. */
-export type Account = z.output<typeof accountShape>;
+export type AccountData = z.output<typeof accountShape>;
 
 /** The initial attributes of an account. */
-export function newAccount(): Account {
+export function newAccount(): AccountData {
   return {
     preferences: storedPreferences.parse({}),
     email_confirmed_at: null,
@@ -75,7 +75,7 @@ export function newAccount(): Account {
 /** The attributes that change when an email is confirmed. */
 export function confirmationChange({
   unsubscribe_key = randomBytes(32).toString('base64url'),
-}: Pick<Account, 'unsubscribe_key'>) {
+}: Pick<AccountData, 'unsubscribe_key'>) {
   const email_confirmed_at = new Date().toISOString();
   return { email_confirmed_at, email_trusted: true, unsubscribe_key, mail_stopped: undefined };
 }
@@ -92,7 +92,7 @@ export const ACCOUNT_FIELDS = {
   preferences: { ...FACT, erase: () => initially.preferences },
   email_confirmed_at: { ...FACT, erase: () => null },
   email_trusted: INTERNAL,
-  previous_emails: { ...FACT, erase: (): Account['previous_emails'] => [] },
+  previous_emails: { ...FACT, erase: (): AccountData['previous_emails'] => [] },
   mail_stopped: { ...FACT, erase: () => undefined },
   unsubscribe_key: { ...INTERNAL, erase: () => undefined },
   deletion_due_at: INTERNAL,

@@ -9,7 +9,7 @@ import { cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { emailTaken, moveCredentials } from '../sessions/credentials.ts';
 import { endSessions, requireCurrentSession } from '../sessions/sessions.ts';
 import { transact, type Write } from '../table/write.ts';
-import { type Account, confirmationChange } from './account.ts';
+import { type AccountData, confirmationChange } from './account.ts';
 import { deletionTaskId } from './deletion.ts';
 import { expiredLink, getLink, isValidFor, removeLink } from './links.ts';
 import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
@@ -30,7 +30,7 @@ interface Change {
 
 interface EmailChange {
   /** The changed attributes of the account. */
-  readonly change: Partial<Account & { readonly email: string }>;
+  readonly change: Partial<AccountData & { readonly email: string }>;
   /** Further writes for the same transaction. */
   readonly writes: readonly Write[];
 }

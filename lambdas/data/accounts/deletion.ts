@@ -4,7 +4,7 @@ import { type Credentials, removeCredentials } from '../sessions/credentials.ts'
 import { endSessions } from '../sessions/sessions.ts';
 import { eraseFields } from '../table/field-rules.ts';
 import type { Write } from '../table/write.ts';
-import type { Account } from './account.ts';
+import type { AccountData } from './account.ts';
 import {
   CANDIDATE_FIELDS,
   changeCandidate,
@@ -82,6 +82,6 @@ export const deletionTaskId = (account: string) => `delete-account-${account}`;
 export const eraseAccountId = (account: string) => `erase-account-${account}`;
 
 /** The time when the last call to a deleted account has ended, so that no more data can be added to it. */
-export function unusedSince({ deleted_at }: Pick<Account, 'deleted_at'>): Date {
+export function unusedSince({ deleted_at }: Pick<AccountData, 'deleted_at'>): Date {
   return new Date(Date.parse(deleted_at ?? '') + IN_USE_MS);
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { type accountExport, EXPORT_STATES } from '../../contract/calls/account.ts';
 import { EXPORT_S } from '../../contract/limits.ts';
-import type { ActorRole } from '../../contract/roles.ts';
 import { discardFileWrite, registerSystemFile } from '../files/files.ts';
 import { signedDownloadUrl } from '../files/presign.ts';
-import { exportKey, exportObjectKey } from '../keys/accounts.ts';
+import { type Account, exportKey, exportObjectKey } from '../keys/accounts.ts';
 import { itemType, revision, withExpired } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
@@ -29,16 +28,10 @@ const exportType = itemType(
 );
 export type StoredExport = ReturnType<typeof exportType.parse>;
 
-/** The owner of an export. */
-interface Owner {
-  readonly role: ActorRole;
-  readonly id: string;
-}
-
 const inADay = () => Math.floor(Date.now() / 1000) + EXPORT_S;
 
 /** The latest export, unless it has expired. */
-export async function getStoredExport(owner: Owner): Promise<StoredExport | undefined> {
+export async function getStoredExport(owner: Account): Promise<StoredExport | undefined> {
   return await getItem(exportKey(owner), exportType);
 }
 
@@ -47,7 +40,7 @@ export async function getStoredExport(owner: Owner): Promise<StoredExport | unde
  * @returns the export, and the write that stores it
  */
 export function beginExport(
-  owner: Owner,
+  owner: Account,
   before: StoredExport | undefined,
 ): { readonly begun: StoredExport; readonly writes: readonly Write[] } {
   const begun: StoredExport = {
@@ -77,7 +70,7 @@ export function beginExport(
  * Ends the build of an export, unless a newer one was requested.
  * @param size null if it failed
  */
-export function endExport(owner: Owner, before: StoredExport, size: number | null): Write {
+export function endExport(owner: Account, before: StoredExport, size: number | null): Write {
   const state = size === null ? 'failed' : 'ready';
   const after: StoredExport = { ...before, state, size, expires_at: inADay() };
   return changeWrite(exportType, { key: exportKey(owner) }, before, after);
@@ -98,7 +91,7 @@ export async function exportToWire(stored: StoredExport): Promise<z.output<typeo
 }
 
 /** Removes an export before it expires. A running build stores nothing either. */
-export async function discardExport(owner: Owner): Promise<void> {
+export async function discardExport(owner: Account): Promise<void> {
   const stored = await getItem(exportKey(owner), withExpired(exportType));
   if (stored === undefined) return;
   const item = removeWrite(exportKey(owner), stored);

@@ -1,12 +1,12 @@
 import type { MailStop } from '../../contract/mails.ts';
-import type { ActorRole } from '../../contract/roles.ts';
+import type { Account } from '../keys/accounts.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 import { changePerson, findPerson } from './people.ts';
 
 /** A mail that came back, or that its recipient called spam. */
 interface Returned {
-  readonly to: { readonly role: ActorRole; readonly id: string };
+  readonly to: Account;
   readonly address: string;
   readonly why: MailStop;
   /** When the mail was sent, in ISO 8601, UTC. */

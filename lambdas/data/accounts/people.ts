@@ -1,10 +1,10 @@
-import type { ActorRole } from '../../contract/roles.ts';
+import type { Account } from '../keys/accounts.ts';
 import { type Credentials, getCredentials } from '../sessions/credentials.ts';
 import { requireCurrentSession } from '../sessions/sessions.ts';
 import { unlessNotFound } from '../table/read.ts';
 import { WriteConflict } from '../table/retry.ts';
 import type { Write } from '../table/write.ts';
-import type { Account } from './account.ts';
+import type { AccountData } from './account.ts';
 import { changeCandidate, getCandidate, type StoredCandidate } from './candidates.ts';
 import { expiredLink, type Link } from './links.ts';
 import { changeManager, getManager, type StoredManager } from './managers.ts';
@@ -15,16 +15,14 @@ export type Person =
   | { readonly role: 'candidate'; readonly stored: StoredCandidate };
 
 /** @throws not-found if the account is gone */
-export async function getPerson({ role, id }: { role: ActorRole; id: string }): Promise<Person> {
+export async function getPerson({ role, id }: Account): Promise<Person> {
   return role === 'manager'
     ? { role, stored: await getManager(id) }
     : { role, stored: await getCandidate(id) };
 }
 
 /** Undefined if the account is gone. */
-export async function findPerson(
-  who: Parameters<typeof getPerson>[0],
-): Promise<Person | undefined> {
+export async function findPerson(who: Account): Promise<Person | undefined> {
   return await unlessNotFound(getPerson(who));
 }
 
@@ -54,7 +52,7 @@ export async function credentialsOf({ role, stored: { id, email } }: Person): Pr
  *   `credentialsOf`
  */
 export async function getOwnCredentials(
-  caller: Parameters<typeof getPerson>[0] & { readonly sessionBeganAt: number },
+  caller: Account & { readonly sessionBeganAt: number },
 ): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
   const person = await getPerson(caller);
   const credentials = await credentialsOf(person);
@@ -65,7 +63,7 @@ export async function getOwnCredentials(
 /** Stores changed attributes that both roles share. Fails if the person changed since the read. */
 export function changePerson(
   person: Person,
-  change: Partial<Account & { readonly email: string }>,
+  change: Partial<AccountData & { readonly email: string }>,
 ): Write {
   const { role, stored } = person;
   return role === 'manager'

@@ -1,12 +1,12 @@
 import type { getPreferences } from '../../contract/calls/account.ts';
 import type { OutputOf } from '../../contract/route.ts';
 import { mailIsOn } from '../aws/environment.ts';
-import { retention } from '../aws/retention.ts';
+import { retention } from '../aws/stage-retention.ts';
 import type { Revisioned } from '../table/items.ts';
-import type { Account } from './account.ts';
+import type { AccountData } from './account.ts';
 
 type Stored = Pick<
-  Account,
+  AccountData,
   'preferences' | 'email_confirmed_at' | 'mail_stopped' | 'deletion_due_at' | 'edited_at'
 > &
   Revisioned;

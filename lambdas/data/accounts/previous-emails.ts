@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../contract/limits.ts';
 import { RESTORE_LINK_DAYS } from '../../contract/link-lifetimes.ts';
-import type { Account } from './account.ts';
+import type { AccountData } from './account.ts';
 
 /**
  * The previous emails of an account. For a week, the owner of each can restore it by a link in a mail. An email is
@@ -8,9 +8,9 @@ import type { Account } from './account.ts';
  * it doesn't stop its owner from signing up, and cannot reset the password.
  */
 
-export type PreviousEmail = Account['previous_emails'][number];
-type Emails = Pick<Account, 'previous_emails' | 'email_trusted'>;
-type EmailsNow = Emails & Pick<Account, 'email_confirmed_at'>;
+export type PreviousEmail = AccountData['previous_emails'][number];
+type Emails = Pick<AccountData, 'previous_emails' | 'email_trusted'>;
+type EmailsNow = Emails & Pick<AccountData, 'email_confirmed_at'>;
 
 /** How long a previous email can be restored, in seconds. */
 export const RESTORE_S = RESTORE_LINK_DAYS * (DAY_MS / 1000);
@@ -27,7 +27,7 @@ export const restorableUntil = ({ changed_at }: Pick<PreviousEmail, 'changed_at'
 const isRecent = (previous: PreviousEmail) => restorableUntil(previous) > Date.now();
 
 /** The previous emails that can still be restored, oldest first. */
-export function restorableEmails({ previous_emails }: Pick<Account, 'previous_emails'>) {
+export function restorableEmails({ previous_emails }: Pick<AccountData, 'previous_emails'>) {
   return previous_emails.filter((each) => each.restorable && isRecent(each));
 }
 

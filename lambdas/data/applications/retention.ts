@@ -1,5 +1,5 @@
 import { DAY_MS, REMINDER_DAYS } from '../../contract/limits.ts';
-import { retention } from '../aws/retention.ts';
+import { retention } from '../aws/stage-retention.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import type { Write } from '../table/write.ts';

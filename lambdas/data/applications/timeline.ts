@@ -11,6 +11,7 @@ import { APPLICATION_STATUSES } from '../../contract/statuses/application-status
 import { fillIn } from '../../contract/texts/decision-mails.ts';
 import { mailInTimeline } from '../../contract/texts/mails-in-timeline.ts';
 import { candidateView, countFinal } from '../../rules/timeline.ts';
+import type { Account } from '../keys/accounts.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
 import type { MessageKind } from '../outbox/messages.ts';
 import { readCursor } from '../table/cursor.ts';
@@ -68,7 +69,7 @@ type Details = Omit<StoredEvent, 'id' | 'application_id' | 'type' | 'at' | 'by'>
 export function recordEvent(
   application: { readonly id: string },
   type: TimelineEventType,
-  by: { readonly role: ActorRole; readonly id: string } | null,
+  by: Account | null,
   details: Details,
 ): Write {
   const id = newId(Date.parse(details.at));

@@ -7,7 +7,7 @@ import {
 import {
   changeInterview,
   interviewType,
-  placeOf,
+  placeInLists,
 } from '../applications/interviews/stored-interview.ts';
 import { hasRightRow } from '../applications/lists/applicant-rows.ts';
 import { applicationType } from '../applications/stored-application.ts';
@@ -130,7 +130,7 @@ function misplacedIn(key: Key, item: Attributes): Finding[] {
 /** An interview in the wrong place of its manager's lists. */
 function misplacedInterview(key: Key, item: Attributes): Finding[] {
   const repair = () => rewrite(key, interviewType, changeInterview);
-  return wrongPlace(key, item, placeOf(interviewType.parse(item)), repair);
+  return wrongPlace(key, item, placeInLists(interviewType.parse(item)), repair);
 }
 
 function wrongPlace(

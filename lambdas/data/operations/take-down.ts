@@ -7,7 +7,7 @@ import { changeJob, getJob } from '../jobs/jobs.ts';
 import { publishWrites, readSources } from '../listings/listings.ts';
 import { cancelTask } from '../outbox/scheduled-tasks.ts';
 import { closeJob } from '../postings/close-job.ts';
-import { watchUnopened } from '../postings/unopened-applicants.ts';
+import { watchUnopenedLater } from '../postings/unopened-applicants.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 
@@ -39,7 +39,7 @@ export async function putBackJob(id: string): Promise<void> {
       locationUnchanged(sources.location),
       incrementOpenJobs(sources.manager),
       cancelTask(eraseApplicationsId(id)),
-      watchUnopened(job),
+      watchUnopenedLater(job),
     ]);
   });
 }

@@ -24,7 +24,7 @@ import { transact, type Write } from '../table/write.ts';
 const watchUnopenedId = (job: string) => `unopened-${job}`;
 
 /** Starts to watch a job that opens. The first look is after a day; each one says when the next one is. */
-export function watchUnopened({ id }: Pick<StoredJob, 'id'>): Write {
+export function watchUnopenedLater({ id }: Pick<StoredJob, 'id'>): Write {
   const dueAt = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
   return scheduleTask('watchUnopened', { job_id: id }, { dueAt, id: watchUnopenedId(id) });
 }

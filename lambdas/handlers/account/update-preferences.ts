@@ -1,5 +1,5 @@
 import { updatePreferences } from '../../contract/calls/account.ts';
-import type { Account } from '../../data/accounts/account.ts';
+import type { AccountData } from '../../data/accounts/account.ts';
 import { changePerson, getPerson } from '../../data/accounts/people.ts';
 import { preferencesToWire } from '../../data/accounts/preferences-to-wire.ts';
 import { edit } from '../../data/table/edit.ts';
@@ -13,7 +13,7 @@ export const handler = endpoint(updatePreferences, ({ input, actor }) =>
   withOptimisticLock(async () => {
     const { expected_revision: expected, ...changes } = input;
     const person = await getPerson(actor);
-    const before: Account & Revisioned = person.stored;
+    const before: AccountData & Revisioned = person.stored;
     const preferences = { ...before.preferences, ...withoutUndefined(changes) };
     const after = await edit(before, { preferences }, { expected, toAnswer: preferencesToWire });
     await writeOne(changePerson(person, after));

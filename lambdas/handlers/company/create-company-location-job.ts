@@ -8,7 +8,7 @@ import { addJob } from '../../data/jobs/jobs.ts';
 import { newQuestionWrite, SCREENING, VIDEO } from '../../data/jobs/questions.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { publishWrites, readSources } from '../../data/listings/listings.ts';
-import { watchUnopened } from '../../data/postings/unopened-applicants.ts';
+import { watchUnopenedLater } from '../../data/postings/unopened-applicants.ts';
 import { newChildId, withNewIds } from '../../data/table/ids.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
@@ -66,7 +66,7 @@ export const handler = repeatableEndpoint(
         ...screening.map((question) => newQuestionWrite(SCREENING, question)),
         ...video.map((question) => newQuestionWrite(VIDEO, question)),
         ...publishWrites(job, sources),
-        watchUnopened(job),
+        watchUnopenedLater(job),
         incrementJobPostings(company),
         locationUnchanged(location),
         incrementOpenJobs(manager),

@@ -12,6 +12,7 @@ import {
   whyNotMovable,
   whyNotNotable,
 } from '../../../rules/interviews/interview-status.ts';
+import type { Account } from '../../keys/accounts.ts';
 import { enqueueMail } from '../../outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../../outbox/messages.ts';
 import { cancelTask, scheduleTask } from '../../outbox/scheduled-tasks.ts';
@@ -33,11 +34,6 @@ import { releaseTime, takeTime } from './taken-times.ts';
 
 /** What either side does with an interview. Each change is one transaction, and repeating it changes nothing. */
 
-interface Actor {
-  readonly role: ActorRole;
-  readonly id: string;
-}
-
 interface Change {
   readonly after: StoredInterview;
   readonly event: TimelineEventType;
@@ -56,7 +52,7 @@ interface Seen {
 
 /** @param decide undefined if the interview is as wanted already */
 async function change(
-  actor: Actor,
+  actor: Account,
   id: string,
   decide: (seen: Seen) => Change | undefined,
 ): Promise<StoredInterview> {
@@ -94,7 +90,7 @@ const TAKEN = 'Somebody else has just taken this time. Choose another one.';
 
 /** A change that takes a time. If it is taken, the error has the interview with what is left. */
 async function changeTime(
-  actor: Actor,
+  actor: Account,
   id: string,
   decide: (seen: Seen, orElse: () => Problem) => Change | undefined,
 ): Promise<StoredInterview> {
@@ -108,7 +104,7 @@ async function changeTime(
   }
 }
 
-function require(why: string | undefined): void {
+function refuseIf(why: string | undefined): void {
   if (why !== undefined) throw conflict(why);
 }
 
@@ -151,13 +147,13 @@ const chosen = (before: StoredInterview, start: string): StoredInterview => ({
 
 /** The candidate chooses one of the offered times. */
 export async function chooseTime(
-  actor: Actor,
+  actor: Account,
   id: string,
   start: string,
 ): Promise<StoredInterview> {
   return await changeTime(actor, id, ({ before, application, now }, orElse) => {
     if (before.status === 'chosen' && before.start === start) return undefined;
-    require(whyNotAnswerable(before));
+    refuseIf(whyNotAnswerable(before));
     requireStillOn(application);
     requireOffered(before, start, now);
     const after = chosen(before, start);
@@ -175,13 +171,13 @@ export async function chooseTime(
 
 /** The candidate says that no time fits. */
 export async function declineTimes(
-  actor: Actor,
+  actor: Account,
   id: string,
   last_note: string,
 ): Promise<StoredInterview> {
   return await change(actor, id, ({ before }) => {
     if (before.status === 'declined') return undefined;
-    require(whyNotAnswerable(before));
+    refuseIf(whyNotAnswerable(before));
     const after = { ...before, status: 'declined' as const, last_note };
     const mails = enqueueMail('interviewDeclined', managerOf(before), about(after));
     return { after, event: 'interview-declined', along: [], mails };
@@ -190,14 +186,14 @@ export async function declineTimes(
 
 /** Either side moves an interview: the manager to any time, the candidate to one of the others that were offered. */
 export async function moveTime(
-  actor: Actor,
+  actor: Account,
   id: string,
   start: string,
   last_note: string,
 ): Promise<StoredInterview> {
   return await changeTime(actor, id, ({ before, application, now }, orElse) => {
     if (before.status === 'chosen' && before.start === start) return undefined;
-    require(whyNotMovable(before, now));
+    refuseIf(whyNotMovable(before, now));
     requireStillOn(application);
     if (actor.role === 'candidate') requireOffered(before, start, now);
     else requireFuture('start', start, before.time_zone, now);
@@ -221,13 +217,13 @@ export async function moveTime(
 
 /** Either side cancels an interview or an invitation. */
 export async function cancel(
-  actor: Actor,
+  actor: Account,
   id: string,
   last_note: string,
 ): Promise<StoredInterview> {
   return await change(actor, id, ({ before, now }) => {
     if (before.status === 'cancelled') return undefined;
-    require(whyNotCancellable(before, now));
+    refuseIf(whyNotCancellable(before, now));
     const after = { ...cancelled(before), last_note };
     return {
       after,
@@ -262,14 +258,14 @@ function mailsOfCancellation(after: StoredInterview, by: ActorRole): Write[] {
 
 /** The manager notes whether the candidate came; null takes that back. */
 export async function noteWhetherCame(
-  actor: Actor,
+  actor: Account,
   id: string,
   came: boolean | null,
 ): Promise<StoredInterview> {
   return await change(actor, id, ({ before, now }) => {
     const status = came === null ? 'chosen' : came ? 'came' : 'did-not-come';
     if (before.status === status) return undefined;
-    require(whyNotNotable(before, now));
+    refuseIf(whyNotNotable(before, now));
     const after = { ...before, status } as const;
     return { after, event: 'interview-noted', details: { came }, along: [], mails: [] };
   });

@@ -3,6 +3,7 @@ import { INTERVIEW_MINUTES, LIST_PAGE } from '../../../contract/limits.ts';
 import { dayIn, endOfDay } from '../../../rules/dates/end-of-day.ts';
 import { minutesAfter } from '../../../rules/dates/local-time.ts';
 import { spanOf } from '../../../rules/interviews/interview-status.ts';
+import type { Account } from '../../keys/accounts.ts';
 import {
   interviewGroupRange,
   interviewsRange,
@@ -69,13 +70,7 @@ const CALENDAR_MAX = 500;
 const CALENDAR_KEEPS_MINUTES = 30 * 24 * 60;
 
 /** The interviews with a chosen time of a person's calendar: those to come, and of the last 30 days. */
-export async function listForCalendar({
-  role,
-  id,
-}: {
-  readonly role: 'manager' | 'candidate';
-  readonly id: string;
-}): Promise<StoredInterview[]> {
+export async function listForCalendar({ role, id }: Account): Promise<StoredInterview[]> {
   const from = minutesAfter(new Date().toISOString(), -CALENDAR_KEEPS_MINUTES);
   const read = (cursor?: string) =>
     role === 'manager'

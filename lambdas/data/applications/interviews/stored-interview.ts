@@ -9,14 +9,14 @@ import {
   interviewSummary,
 } from '../../../contract/schemas/interview.ts';
 import { spanOf, statusForCandidate } from '../../../rules/interviews/interview-status.ts';
+import type { Account } from '../../keys/accounts.ts';
 import {
   type InterviewGroup,
   interviewKey,
   interviewPlace,
   interviewsRange,
 } from '../../keys/interviews.ts';
-import type { IndexKey } from '../../keys/key.ts';
-import { parentUlid } from '../../keys/key.ts';
+import { type IndexKey, parentUlid } from '../../keys/key.ts';
 import { itemType, revision } from '../../table/items.ts';
 import { getItem, queryAll } from '../../table/read.ts';
 import { changeWrite, createWrite, type Write } from '../../table/write.ts';
@@ -81,7 +81,7 @@ export async function getInterview(id: string): Promise<StoredInterview | undefi
 
 /** An interview of this person. @throws not-found */
 export async function getOwnInterview(
-  { role, id }: { readonly role: ActorRole; readonly id: string },
+  { role, id }: Account,
   interview: string,
 ): Promise<StoredInterview> {
   const found = await getInterview(interview);
@@ -112,7 +112,7 @@ const GROUPS = {
 } as const satisfies Record<StoredInterview['status'], InterviewGroup>;
 
 /** The place of an interview in its manager's lists. */
-export function placeOf(each: StoredInterview): Partial<IndexKey> {
+export function placeInLists(each: StoredInterview): Partial<IndexKey> {
   if (each.employer_left) return {};
   const group = each.replaced ? 'ENDED' : GROUPS[each.status];
   const at = group === 'CHOSEN' ? spanOf(each).starts_at : null;
@@ -121,13 +121,13 @@ export function placeOf(each: StoredInterview): Partial<IndexKey> {
 
 export function addInterview(added: StoredInterview): Write {
   const key = interviewKey(added.candidate_id, added.id);
-  return createWrite(interviewType, { key, ...placeOf(added) }, added);
+  return createWrite(interviewType, { key, ...placeInLists(added) }, added);
 }
 
 /** Stores a change of an interview. Fails if it changed since the read. */
 export function changeInterview(before: StoredInterview, after: StoredInterview): Write {
   const key = interviewKey(after.candidate_id, after.id);
-  const place = { gsi1pk: undefined, gsi1sk: undefined, ...placeOf(after) };
+  const place = { gsi1pk: undefined, gsi1sk: undefined, ...placeInLists(after) };
   return changeWrite(interviewType, { key, ...place }, before, after);
 }
 

@@ -1,6 +1,6 @@
 import type { Interview } from '../contract/schemas/interview.ts';
 import { formatInterviewTime, INTERVIEW_KIND_TEXT } from '../contract/texts/interviews.ts';
-import { placeOfInterview } from '../rules/interviews/interview-entry.ts';
+import { placeOfInterview } from '../rules/calendar/interview-entry.ts';
 
 /** An interview, as its mails name it. */
 export type InterviewData = Pick<

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { interviewPath } from '../rules/interviews/interview-entry.ts';
+import { interviewPath } from '../rules/calendar/interview-entry.ts';
 import { type InterviewData, interviewFacts, whyOf } from './interview-facts.ts';
 import { Action, Facts, Layout, Paragraph } from './layout.tsx';
 import { Words } from './words.tsx';

@@ -3,8 +3,8 @@ import { SITE_NAME } from '../contract/texts/site-name.ts';
 import { ownerOfCalendar } from '../data/applications/interviews/calendar-address.ts';
 import { listForCalendar } from '../data/applications/interviews/list-interviews.ts';
 import { setting } from '../data/aws/environment.ts';
-import { calendarFile } from '../rules/interviews/calendar.ts';
-import { interviewEntry } from '../rules/interviews/interview-entry.ts';
+import { calendarFile } from '../rules/calendar/calendar.ts';
+import { interviewEntry } from '../rules/calendar/interview-entry.ts';
 import { openPage } from './parts/open-page.ts';
 
 /** Serves the interviews of one account to calendar programs that know its private address. Nobody else keeps it. */

@@ -3,7 +3,7 @@ import { getInterview } from '../data/applications/interviews/stored-interview.t
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../data/outbox/messages.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
-import { hasBegun, isStillOn, remindersOf } from '../rules/interviews/interview-status.ts';
+import { hasBegun, isStillOn, remindersOf } from '../rules/interview-status.ts';
 
 /**
  * Reminds both sides of an interview, once at each of its times. The times follow the zone's rules of today. If several

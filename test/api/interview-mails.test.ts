@@ -16,7 +16,7 @@ import {
 import type { Interview } from '../../lambdas/contract/schemas/interview.ts';
 import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
-import { remindersOf } from '../../lambdas/rules/interviews/interview-status.ts';
+import { remindersOf } from '../../lambdas/rules/interview-status.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { remindInterview } from '../../lambdas/tasks/remind-interview.ts';
 import { mailTo } from '../support/api/mailbox.ts';

@@ -7,8 +7,8 @@ import { setting } from '../../data/aws/environment.ts';
 import { timeZoneOfZip } from '../../data/search/places/time-zones.ts';
 import { unlessNotFound } from '../../data/table/read.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { calendarFile, calendarZone } from '../../rules/interviews/calendar.ts';
-import { firstDayEntry } from '../../rules/interviews/first-day-entry.ts';
+import { calendarFile, calendarZone } from '../../rules/calendar/calendar.ts';
+import { firstDayEntry } from '../../rules/calendar/first-day-entry.ts';
 
 export const handler = endpoint(getFirstDayCalendar, async ({ input: { id }, actor }) => {
   const { offer: stored, application } = await getOfferOf(actor, id);

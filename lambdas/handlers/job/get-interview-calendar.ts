@@ -3,8 +3,8 @@ import { conflict } from '../../contract/problem.ts';
 import { getOwnInterview } from '../../data/applications/interviews/stored-interview.ts';
 import { setting } from '../../data/aws/environment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { calendarFile } from '../../rules/interviews/calendar.ts';
-import { interviewEntry } from '../../rules/interviews/interview-entry.ts';
+import { calendarFile } from '../../rules/calendar/calendar.ts';
+import { interviewEntry } from '../../rules/calendar/interview-entry.ts';
 
 export const handler = endpoint(
   getInterviewCalendar,

@@ -16,7 +16,7 @@ import { hashOf } from '../../data/table/hash.ts';
 import { unlessNotFound } from '../../data/table/read.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { idempotencyKeyOf } from '../../http/repeatable-endpoint.ts';
-import { calendarZone } from '../../rules/interviews/calendar.ts';
+import { calendarZone } from '../../rules/calendar/calendar.ts';
 
 type Input = ParsedInputOf<typeof inviteToInterview>;
 

@@ -1,5 +1,5 @@
 import { formatInterviewTime } from '../../contract/texts/interviews.ts';
-import { interviewPath } from '../../rules/interviews/interview-entry.ts';
+import { interviewPath } from '../../rules/calendar/interview-entry.ts';
 import {
   type InterviewData,
   interviewFacts,

@@ -21,7 +21,7 @@ import { type Addressee, listSent } from '../../data/outbox/messages.ts';
 import { fieldsThatAre } from '../../data/table/field-rules.ts';
 import { createdAt } from '../../data/table/ids.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
-import { spanOf } from '../../rules/interviews/interview-status.ts';
+import { spanOf } from '../../rules/interview-status.ts';
 
 /** Parts of both roles' exports. */
 

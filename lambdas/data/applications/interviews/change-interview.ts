@@ -11,7 +11,7 @@ import {
   whyNotCancellable,
   whyNotMovable,
   whyNotNotable,
-} from '../../../rules/interviews/interview-status.ts';
+} from '../../../rules/interview-status.ts';
 import type { Account } from '../../keys/accounts.ts';
 import { enqueueMail } from '../../outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../../outbox/messages.ts';

@@ -1,11 +1,7 @@
 import type { ActorRole } from '../../../contract/roles.ts';
 import { type Interview, interview } from '../../../contract/schemas/interview.ts';
 import { instantOf } from '../../../rules/dates/local-time.ts';
-import {
-  hasBegun,
-  spanOf,
-  statusForCandidate,
-} from '../../../rules/interviews/interview-status.ts';
+import { hasBegun, spanOf, statusForCandidate } from '../../../rules/interview-status.ts';
 import type { StoredInterview } from './stored-interview.ts';
 import { listTaken, placeInTime } from './taken-times.ts';
 

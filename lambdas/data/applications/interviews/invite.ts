@@ -2,7 +2,7 @@ import type { NotInvitedReason } from '../../../contract/calls/interviews.ts';
 import { conflict, Problem } from '../../../contract/problem.ts';
 import { APPLICANT_LEFT } from '../../../contract/texts/texts.ts';
 import { instantOf } from '../../../rules/dates/local-time.ts';
-import { isInvitable, isOpen } from '../../../rules/interviews/interview-status.ts';
+import { isInvitable, isOpen } from '../../../rules/interview-status.ts';
 import { getCompany } from '../../companies/companies.ts';
 import type { StoredJob } from '../../jobs/jobs.ts';
 import { countInItem } from '../../limits/quotas.ts';

@@ -2,7 +2,7 @@ import type { InterviewList } from '../../../contract/calls/interviews.ts';
 import { INTERVIEW_MINUTES, LIST_PAGE } from '../../../contract/limits.ts';
 import { dayIn, endOfDay } from '../../../rules/dates/end-of-day.ts';
 import { minutesAfter } from '../../../rules/dates/local-time.ts';
-import { spanOf } from '../../../rules/interviews/interview-status.ts';
+import { spanOf } from '../../../rules/interview-status.ts';
 import type { Account } from '../../keys/accounts.ts';
 import {
   interviewGroupRange,

@@ -8,7 +8,7 @@ import {
   interviewLocation,
   interviewSummary,
 } from '../../../contract/schemas/interview.ts';
-import { spanOf, statusForCandidate } from '../../../rules/interviews/interview-status.ts';
+import { spanOf, statusForCandidate } from '../../../rules/interview-status.ts';
 import type { Account } from '../../keys/accounts.ts';
 import {
   type InterviewGroup,

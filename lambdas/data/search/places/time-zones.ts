@@ -1,5 +1,5 @@
 import lookUp from '@photostructure/tz-lookup';
-import { calendarZone } from '../../../rules/interviews/calendar.ts';
+import { calendarZone } from '../../../rules/calendar/calendar.ts';
 import { centreOfZip } from './places.ts';
 
 /** The time zone of a ZIP code, by its centre, as calendar files have it. Undefined if unknown. */

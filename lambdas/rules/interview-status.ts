@@ -1,7 +1,7 @@
-import type { InterviewStatus } from '../../contract/schemas/interview.ts';
-import type { ApplicationStatus } from '../../contract/statuses/application-status.ts';
-import { statusToCandidate } from '../application-status.ts';
-import { instantOf, minutesAfter, onTheDayBefore } from '../dates/local-time.ts';
+import type { InterviewStatus } from '../contract/schemas/interview.ts';
+import type { ApplicationStatus } from '../contract/statuses/application-status.ts';
+import { statusToCandidate } from './application-status.ts';
+import { instantOf, minutesAfter, onTheDayBefore } from './dates/local-time.ts';
 
 /** The part of an interview that decides what can be done with it. */
 export interface Timed {

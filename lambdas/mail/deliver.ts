@@ -1,5 +1,5 @@
+import { LONG_WORK_LEASE_MS } from '../contract/function-timeouts.ts';
 import { Problem } from '../contract/problem.ts';
-import { LONG_WORK_LEASE_MS } from '../contract/time-limits.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';

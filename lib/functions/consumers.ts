@@ -1,4 +1,4 @@
-import { LONG_WORK_TIMEOUT_MIN } from '../../lambdas/contract/time-limits.ts';
+import { LONG_WORK_TIMEOUT_MIN } from '../../lambdas/contract/function-timeouts.ts';
 import { applicationPrefix } from '../../lambdas/data/keys/applications.ts';
 import { filePrefix } from '../../lambdas/data/keys/files.ts';
 import { listingSourcePrefixes } from '../../lambdas/data/keys/listings.ts';

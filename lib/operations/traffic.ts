@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { CALL_TIMEOUT_S } from '../../lambdas/contract/function-timeouts.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { CALL_TIMEOUT_S } from '../../lambdas/contract/time-limits.ts';
 import { functions } from '../functions/functions.ts';
 
 const whole = z.int().check(z.positive());

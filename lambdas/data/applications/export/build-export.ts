@@ -1,5 +1,5 @@
+import { CALL_LEASE_MS, LONG_WORK_LEASE_MS } from '../../../contract/function-timeouts.ts';
 import { EXPORTED_RESUMES_MAX_BYTES } from '../../../contract/limits.ts';
-import { CALL_LEASE_MS, LONG_WORK_LEASE_MS } from '../../../contract/time-limits.ts';
 import { getManager } from '../../accounts/managers.ts';
 import { MOST_TRIES, storeParts, storeZip, TooLarge } from '../../files/store-export.ts';
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';

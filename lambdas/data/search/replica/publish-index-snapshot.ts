@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createZstdCompress } from 'node:zlib';
-import { LONG_WORK_LEASE_MS } from '../../../contract/time-limits.ts';
+import { LONG_WORK_LEASE_MS } from '../../../contract/function-timeouts.ts';
 import { storeIndex } from '../../files/object-streams.ts';
 import { storedIndexKey } from '../../keys/listings.ts';
 import { LISTING_CHANGES_S } from '../../listings/listing-changes.ts';

@@ -1,6 +1,7 @@
 import { getApplication, isUnfinished } from '../data/applications/applications.ts';
 import { eraseUnfinishedLater } from '../data/applications/retention.ts';
-import { enqueueReminder } from '../data/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
+import { candidateOf } from '../data/outbox/messages.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { transact } from '../data/table/write.ts';
@@ -11,8 +12,9 @@ export async function remindUnfinished({
 }: TaskAbout<'remindUnfinished'>): Promise<void> {
   const application = await getApplication(application_id);
   if (application === undefined || !isUnfinished(application)) return;
+  const reminder = enqueueMail('applicationUnfinished', candidateOf(application), {
+    application_id,
+  });
   // A conflict: an earlier try has done both.
-  await unlessConflict(
-    transact([...enqueueReminder(application), eraseUnfinishedLater(application)]),
-  );
+  await unlessConflict(transact([...reminder, eraseUnfinishedLater(application)]));
 }

@@ -1,13 +1,16 @@
 import { expect, inject, it } from 'vitest';
 import { unsubscribe, updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { remindUnfinishedId } from '../../lambdas/data/applications/retention.ts';
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
-import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { type Message, messageType } from '../../lambdas/data/outbox/messages.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
+import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -117,6 +120,22 @@ it('a manager gets one reminder of applicants accepted a week ago and still with
   // They are accepted again, but they had an offer.
   await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Declined' });
   expect(await subjectOf(reminder)).toBe('obsolete');
+});
+
+it('a candidate gets one reminder, of an application that is not submitted after two days', async () => {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const job = await newJob(employer, { screening_questions: [{ question_text: 'Nights?' }] });
+  const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+  const { id: application_id, created_at } = application;
+  using table = openTable(environment);
+  const task = await table.get(taskKey(remindUnfinishedId(application_id)));
+  expect(Date.parse(String(task?.due_at))).toBe(Date.parse(created_at) + 2 * DAY_MS);
+  for (const _ of ['once', 'and again, cut off before its end'])
+    await remindUnfinished({ application_id });
+  const reminders = (await table.all({ kind: 'applicationUnfinished' }))
+    .map((stored) => messageType.parse(stored))
+    .filter(({ to }) => to.id === candidate.id);
+  expect(reminders).toMatchObject([{ about: { application_id } }]);
 });
 
 it('reminders can be turned off, also with one click, and never go to an unconfirmed address', async () => {

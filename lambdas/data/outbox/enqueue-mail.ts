@@ -92,12 +92,6 @@ export function enqueueSubmittedMails(application: Submitted): Write[] {
   ];
 }
 
-/** Enqueues a reminder of an application that is not submitted. */
-export function enqueueReminder(application: Application): Write[] {
-  const about = { application_id: application.id };
-  return enqueueMail('applicationUnfinished', candidateOf(application), about);
-}
-
 /**
  * Enqueues the mail about an offer on an application, and a reminder one day before it expires.
  * @param expiresAt in ISO 8601, UTC; undefined if it doesn't expire

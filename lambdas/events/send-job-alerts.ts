@@ -6,7 +6,7 @@ import { criteriaOf, listAlerts, type StoredSavedSearch } from '../data/jobs/sav
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { isHeld } from '../data/outbox/hold.ts';
 import { type AlertRun, dueRuns, saveRun } from '../data/outbox/job-alert-runs.ts';
-import { candidateOf } from '../data/outbox/messages.ts';
+import { candidateOf } from '../data/outbox/mails.ts';
 import { openJobs } from '../data/search/open-job-search.ts';
 import { itemsOf, itemsOfAll } from '../data/table/page.ts';
 import { lastDayEnd } from '../rules/dates/daily-run.ts';

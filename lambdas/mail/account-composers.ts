@@ -3,7 +3,7 @@ import { getStoredExport } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import { RESTORE_S, restorableEmails } from '../data/accounts/previous-emails.ts';
-import type { MessageOf } from '../data/outbox/messages.ts';
+import type { StoredMailOf } from '../data/outbox/mails.ts';
 import { type Composed, type Composers, OBSOLETE, type Recipient } from './composed.ts';
 import { templates } from './templates.ts';
 
@@ -47,19 +47,19 @@ export const accountComposers = {
 } satisfies Partial<Composers>;
 
 async function composeResetMail(
-  message: MessageOf<'resetPassword' | 'resetByPrevious'>,
+  stored: StoredMailOf<'resetPassword' | 'resetByPrevious'>,
   { person, mail }: Recipient,
 ): Promise<Composed> {
   // By now the person has requested another link if they still need one.
-  const isLate = Date.now() - Date.parse(message.created_at) >= RESET_S * 1000;
-  const isPrevious = message.kind === 'resetByPrevious';
+  const isLate = Date.now() - Date.parse(stored.created_at) >= RESET_S * 1000;
+  const isPrevious = stored.kind === 'resetByPrevious';
   const previous = isPrevious
-    ? person.stored.previous_emails.find((each) => each.changed_at === message.about.changed_at)
+    ? person.stored.previous_emails.find((each) => each.changed_at === stored.about.changed_at)
     : undefined;
   if (isLate || (isPrevious && previous === undefined)) return OBSOLETE;
   const made = await newResetLink(person, isPrevious ? 'resetByPrevious' : undefined);
   if (made === undefined) return OBSOLETE;
   const { token, write: link } = made;
-  const data = { role: message.to.role, token, isPrevious };
+  const data = { role: stored.to.role, token, isPrevious };
   return mail(templates.resetPassword, data, { link, ...(previous && { previous }) });
 }

@@ -8,7 +8,7 @@ import {
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { setting } from '../data/aws/environment.ts';
 import type { CalendarAttachment } from '../data/outbox/mail-service.ts';
-import type { MessageKind, MessageOf } from '../data/outbox/messages.ts';
+import type { StoredMailKind, StoredMailOf } from '../data/outbox/mails.ts';
 import { timeZoneOfZip } from '../data/search/places/time-zones.ts';
 import { calendarFile } from '../rules/calendar/calendar.ts';
 import { interviewEntry, interviewPath } from '../rules/calendar/interview-entry.ts';
@@ -18,14 +18,14 @@ import type { InterviewData } from './interview-facts.ts';
 import { applicationOf } from './mail-data.ts';
 import { templates } from './templates.ts';
 
-type InterviewMessage = MessageOf<Extract<MessageKind, `interview${string}`>>;
+type InterviewMail = StoredMailOf<Extract<StoredMailKind, `interview${string}`>>;
 
 /** Composes a mail about an interview, as it is now. */
 export async function composeInterviewMail(
-  message: InterviewMessage,
+  stored: InterviewMail,
   { person, mail, site }: Recipient,
 ): Promise<Composed> {
-  const interview = await getInterview(message.about.interview_id);
+  const interview = await getInterview(stored.about.interview_id);
   if (interview === undefined) return OBSOLETE;
   const { application } = await applicationOf(interview.application_id);
   const { role } = person;
@@ -39,19 +39,17 @@ export async function composeInterviewMail(
         : undefined,
     calendar: calendarFor(interview, person, site),
   };
-  if (message.kind === 'interviewOffered') {
+  if (stored.kind === 'interviewOffered') {
     const { status, times } = await interviewToWire(interview, role);
     if (status !== 'invited' || !isStillOn(application)) return OBSOLETE;
     const left = { ...data, times: times.map(({ at }) => at) };
     return mail(templates.interviewOffered, left, { ...options, calendar: undefined });
   }
-  if (interview.sequence !== message.about.sequence) return OBSOLETE;
-  switch (message.kind) {
+  if (interview.sequence !== stored.about.sequence) return OBSOLETE;
+  switch (stored.kind) {
     case 'interviewChosen':
     case 'interviewMoved':
-      return interview.status === 'chosen'
-        ? mail(templates[message.kind], data, options)
-        : OBSOLETE;
+      return interview.status === 'chosen' ? mail(templates[stored.kind], data, options) : OBSOLETE;
     case 'interviewDeclined':
       return interview.status === 'declined' && interview.replaced !== true
         ? mail(templates.interviewDeclined, data, options)

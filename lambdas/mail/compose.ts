@@ -6,11 +6,11 @@ import { getPerson } from '../data/accounts/people.ts';
 import { setting } from '../data/aws/environment.ts';
 import { isWithinQuotas } from '../data/limits/mail-quotas.ts';
 import {
-  type Message,
-  type MessageKind,
-  type MessageOf,
   mailKindOf,
-} from '../data/outbox/messages.ts';
+  type StoredMail,
+  type StoredMailKind,
+  type StoredMailOf,
+} from '../data/outbox/mails.ts';
 import { type Composed, type Recipient, type SendOptions, TURNED_OFF } from './composed.ts';
 import { composers } from './composers.ts';
 import { senderOf } from './mail-data.ts';
@@ -20,12 +20,12 @@ import { templates } from './templates.ts';
 import { oneClickHeaders, unsubscribeLink } from './unsubscribe-link.ts';
 
 /**
- * Composes the mail for a message from current data. Obsolete messages are dropped.
+ * Composes a stored mail from current data. Obsolete ones are dropped.
  * @param site the site's URL, without a trailing slash
  * @throws not-found if the person or the subject of the mail is gone
  */
-export async function compose(message: Message, site: string): Promise<Composed> {
-  const person = await getPerson(message.to);
+export async function compose(stored: StoredMail, site: string): Promise<Composed> {
+  const person = await getPerson(stored.to);
   const { email, first_name, email_confirmed_at, mail_stopped, preferences } = person.stored;
 
   async function mail<Data extends object>(
@@ -43,9 +43,9 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return { drop: 'email not confirmed' };
     if (!isConfirmed && ifUnconfirmed === 'line') return await waitingAnswer();
     const to = previous?.email ?? email;
-    const counted = { kind, address: to, isConfirmed, account: person.stored.id, by: message.by };
+    const counted = { kind, address: to, isConfirmed, account: person.stored.id, by: stored.by };
     // A retry is composed again, but the person gets one mail.
-    const isFirstTry = message.tries === 0 && message.refusals === 0;
+    const isFirstTry = stored.tries === 0 && stored.refusals === 0;
     if (isFirstTry && !(await isWithinQuotas(counted))) return { drop: 'too many mails' };
     const isEssential = MAILS[kind].turnedOffBy === null;
     const stop = isEssential ? undefined : await unsubscribeLink(person, kind);
@@ -80,24 +80,24 @@ export async function compose(message: Message, site: string): Promise<Composed>
   function waitingAnswer(): Promise<Composed> {
     const { token, write: link } = newLink({
       kind: 'confirm',
-      to: message.to,
+      to: stored.to,
       state: email,
       goodForS: CONFIRM_S,
     });
-    const about = message.kind === 'messageArrived' ? ('message' as const) : ('answer' as const);
+    const about = stored.kind === 'messageArrived' ? ('message' as const) : ('answer' as const);
     return mail(templates.answerWaiting, { role: person.role, about, token }, { link });
   }
 
-  if (isTurnedOff(mailKindOf(message.kind), preferences)) return TURNED_OFF;
-  return composeWith(message.kind, message, { person, mail, site });
+  if (isTurnedOff(mailKindOf(stored.kind), preferences)) return TURNED_OFF;
+  return composeWith(stored.kind, stored, { person, mail, site });
 }
 
-function composeWith<K extends MessageKind>(
+function composeWith<K extends StoredMailKind>(
   kind: K,
-  message: MessageOf<K>,
+  stored: StoredMailOf<K>,
   to: Recipient,
 ): Promise<Composed> {
-  return composers[kind](message, to);
+  return composers[kind](stored, to);
 }
 
 function isTurnedOff(kind: MailKind, preferences: Preferences): boolean {

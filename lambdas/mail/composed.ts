@@ -1,7 +1,7 @@
 import type { MailKind } from '../contract/mails.ts';
 import type { Person } from '../data/accounts/people.ts';
 import type { CalendarAttachment } from '../data/outbox/mail-service.ts';
-import type { MessageKind, MessageOf } from '../data/outbox/messages.ts';
+import type { StoredMailKind, StoredMailOf } from '../data/outbox/mails.ts';
 import type { Write } from '../data/table/write.ts';
 import type { Template } from './template.ts';
 
@@ -19,7 +19,7 @@ interface Mail {
   readonly calendar?: CalendarAttachment | undefined;
 }
 
-/** The result for a message: a mail, or the reason for none. */
+/** A stored mail as it is sent, or the reason for none. */
 export type Composed =
   | {
       readonly mail: Mail;
@@ -58,7 +58,7 @@ export interface SendOptions {
   readonly calendar?: CalendarAttachment | undefined;
 }
 
-/** Writes a mail to the recipient of a message by a template, unless they do not want it or must not get it. */
+/** Writes a mail to the recipient of a stored one by a template, unless they do not want it or must not get it. */
 type WriteMail = <Data extends object>(
   template: Template<Data>,
   data: Data,
@@ -73,9 +73,9 @@ export interface Recipient {
   readonly site: string;
 }
 
-/** How each kind of message is composed. */
+/** How each kind of stored mail is composed. */
 export type Composers = {
-  readonly [K in MessageKind]: (message: MessageOf<K>, to: Recipient) => Promise<Composed>;
+  readonly [K in StoredMailKind]: (stored: StoredMailOf<K>, to: Recipient) => Promise<Composed>;
 };
 
 export const OBSOLETE: Composed = { drop: 'obsolete' };

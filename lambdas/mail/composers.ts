@@ -13,7 +13,7 @@ import { nameOfApplicant } from '../data/applications/stored-application.ts';
 import { lastToldOutcome } from '../data/applications/timeline.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
-import type { MessageOf } from '../data/outbox/messages.ts';
+import type { StoredMailOf } from '../data/outbox/mails.ts';
 import { dayIn } from '../rules/dates/end-of-day.ts';
 import { accountComposers } from './account-composers.ts';
 import { composeInterviewMail } from './compose-interview-mail.ts';
@@ -244,7 +244,7 @@ export const composers: Composers = {
 };
 
 async function composeDecisionMail(
-  { kind, about }: MessageOf<'applicationAccepted' | 'applicationNotSelected'>,
+  { kind, about }: StoredMailOf<'applicationAccepted' | 'applicationNotSelected'>,
   { mail }: Recipient,
 ): Promise<Composed> {
   const { application, job } = await applicationOf(about.application_id);

@@ -6,7 +6,7 @@ import { setting } from '../data/aws/environment.ts';
 import { SetAside } from '../data/outbox/due-items.ts';
 import { MailNotSent, sendMail } from '../data/outbox/mail-service.ts';
 import { stopMail } from '../data/outbox/mail-stop.ts';
-import { changeMessage, type Message } from '../data/outbox/messages.ts';
+import { changeMail, type StoredMail } from '../data/outbox/mails.ts';
 import { takeSendingPlace } from '../data/outbox/sending-rate.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import type { Write } from '../data/table/write.ts';
@@ -29,7 +29,7 @@ const pauseMs = (tried: number, longest: number) =>
   Math.min(longest, FIRST_PAUSE_MS * 2 ** tried) * (0.5 + Math.random() / 2);
 
 /**
- * The result for a message: `done`, also if it is dropped, has failed or is retried later; or nothing was done, as the
+ * The result for a mail: `done`, also if it is dropped, has failed or is retried later; or nothing was done, as the
  * sending rate is reached; or the mail service takes no mail now.
  */
 type Outcome = 'done' | 'rate reached' | 'stopped';
@@ -37,95 +37,94 @@ type Outcome = 'done' | 'rate reached' | 'stopped';
 /** Called for what an operator may want to know. */
 interface Report {
   readonly setAside: (item: SetAside) => void;
-  readonly notComposed: (message: string, error: unknown) => void;
+  readonly notComposed: (mail: string, error: unknown) => void;
   readonly stopped: (why: string) => void;
 }
 
-/** Delivers a message that is waiting or due, within the sending rate. */
-export async function deliver(message: Message, report: Report): Promise<Outcome> {
+/** Delivers a mail that is waiting or due, within the sending rate. */
+export async function deliver(stored: StoredMail, report: Report): Promise<Outcome> {
   if (!(await takeSendingPlace())) return 'rate reached';
   // A conflict: another function has claimed it.
-  return (await unlessConflict(send(message, report))) ?? 'done';
+  return (await unlessConflict(send(stored, report))) ?? 'done';
 }
 
-/** Holds a message until a time in ISO 8601, UTC. It counts as no try. */
-export async function putOff(message: Message, until: string): Promise<void> {
-  await changeMessage(message, { state: 'held', due_at: until });
+/** Holds a mail until a time in ISO 8601, UTC. It counts as no try. */
+export async function putOff(stored: StoredMail, until: string): Promise<void> {
+  await changeMail(stored, { state: 'held', due_at: until });
 }
 
-async function send(message: Message, report: Report): Promise<Outcome> {
-  const composed = await tryToCompose(message, report);
-  if (composed === undefined) await retryLater(message, 'it cannot be composed', report);
-  else if ('drop' in composed)
-    await changeMessage(message, { state: 'dropped', why: composed.drop });
-  else return await sendComposed(message, composed, report);
+async function send(stored: StoredMail, report: Report): Promise<Outcome> {
+  const composed = await tryToCompose(stored, report);
+  if (composed === undefined) await retryLater(stored, 'it cannot be composed', report);
+  else if ('drop' in composed) await changeMail(stored, { state: 'dropped', why: composed.drop });
+  else return await sendComposed(stored, composed, report);
   return 'done';
 }
 
 /** @returns undefined if it fails and is to be retried */
-async function tryToCompose(message: Message, report: Report): Promise<Composed | undefined> {
+async function tryToCompose(stored: StoredMail, report: Report): Promise<Composed | undefined> {
   try {
-    await scheduleReminder(message);
-    await recordReply(message);
-    return await compose(message, setting('SITE_URL'));
+    await scheduleReminder(stored);
+    await recordReply(stored);
+    return await compose(stored, setting('SITE_URL'));
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-found') return { drop: error.message };
-    report.notComposed(message.id, error);
+    report.notComposed(stored.id, error);
     return undefined;
   }
 }
 
-/** Holds a message for a while. After many tries it has failed. */
-async function retryLater(message: Message, why: string, report: Report): Promise<void> {
-  const refusals = message.refusals + 1;
+/** Holds a mail for a while. After many tries it has failed. */
+async function retryLater(stored: StoredMail, why: string, report: Report): Promise<void> {
+  const refusals = stored.refusals + 1;
   const hasFailed = refusals >= MAX_REFUSALS;
-  await changeMessage(
-    message,
+  await changeMail(
+    stored,
     hasFailed
       ? { state: 'failed', refusals, why }
-      : { state: 'held', refusals, due_at: later(pauseMs(message.refusals, LONGEST_PAUSE_MS)) },
+      : { state: 'held', refusals, due_at: later(pauseMs(stored.refusals, LONGEST_PAUSE_MS)) },
   );
-  if (hasFailed) report.setAside(new SetAside(`${message.id} has failed: ${why}`));
+  if (hasFailed) report.setAside(new SetAside(`${stored.id} has failed: ${why}`));
 }
 
 async function sendComposed(
-  message: Message,
+  stored: StoredMail,
   { mail, along = [], ...sent }: Extract<Composed, { mail: object }>,
   report: Report,
 ): Promise<Outcome> {
   // A mail to a manager is not in the timeline, and messages are beside it.
-  const isTold = message.to.role === 'candidate' && message.kind !== 'messageArrived';
-  const subject = isTold ? await subjectOf(message) : undefined;
-  const claimed = await changeMessage(
-    message,
-    { state: 'claimed', tries: message.tries + 1, due_at: later(LONG_WORK_LEASE_MS) },
+  const isTold = stored.to.role === 'candidate' && stored.kind !== 'messageArrived';
+  const subject = isTold ? await subjectOf(stored) : undefined;
+  const claimed = await changeMail(
+    stored,
+    { state: 'claimed', tries: stored.tries + 1, due_at: later(LONG_WORK_LEASE_MS) },
     along,
   );
   try {
-    await sendMail({ id: message.id, account: message.to, kind: sent.kind, ...mail });
+    await sendMail({ id: stored.id, account: stored.to, kind: sent.kind, ...mail });
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     const why = error.message.replaceAll(mail.to, 'their address');
     return await takeBack(claimed, error.reason, why, report);
   }
   const why = sent.kind === 'answerWaiting' ? 'as answerWaiting' : null;
-  await changeMessage(claimed, { state: 'sent', why }, await sentEvents(subject, sent));
+  await changeMail(claimed, { state: 'sent', why }, await sentEvents(subject, sent));
   return 'done';
 }
 
-/** Releases the claim of a message that was not sent. Only a refusal is its own fault, and counts. */
+/** Releases the claim of a mail that was not sent. Only a refusal is its own fault, and counts. */
 async function takeBack(
-  message: Message,
+  stored: StoredMail,
   reason: MailNotSent['reason'],
   why: string,
   report: Report,
 ): Promise<Outcome> {
-  if (reason === 'refused') await retryLater(message, why, report);
+  if (reason === 'refused') await retryLater(stored, why, report);
   else if (reason === 'throttled') {
-    const wait = pauseMs(message.tries - 1, LONGEST_THROTTLED_MS);
-    await putOff(message, later(wait));
+    const wait = pauseMs(stored.tries - 1, LONGEST_THROTTLED_MS);
+    await putOff(stored, later(wait));
   } else {
-    await putOff(message, await stopMail());
+    await putOff(stored, await stopMail());
     report.stopped(why);
     return 'stopped';
   }

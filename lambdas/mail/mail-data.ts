@@ -10,7 +10,7 @@ import { withJobFlags } from '../data/jobs/job-flags.ts';
 import { getJob, getJobs, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
 import { currentListings } from '../data/listings/listings.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
-import type { Message } from '../data/outbox/messages.ts';
+import type { StoredMail } from '../data/outbox/mails.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { nextMorning } from '../rules/dates/next-morning.ts';
 import type { Employer } from './composed.ts';
@@ -22,8 +22,8 @@ export async function applicationOf(id: string) {
   return { application, job: await getJob(application.job_posting_id) };
 }
 
-/** The application that a message is about, with its offer or interview; undefined if it is about none. */
-export async function subjectOf({ about }: Message) {
+/** The application that a mail is about, with its offer or interview; undefined if it is about none. */
+export async function subjectOf({ about }: StoredMail) {
   if ('application_id' in about) return { id: about.application_id };
   if ('interview_id' in about) {
     const found = await getInterview(about.interview_id);

@@ -1,10 +1,10 @@
 import { getApplication } from '../data/applications/applications.ts';
 import { recordFirstReply } from '../data/applications/first-replies.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
-import type { Message, MessageKind } from '../data/outbox/messages.ts';
+import type { StoredMail, StoredMailKind } from '../data/outbox/mails.ts';
 import { subjectOf } from './mail-data.ts';
 
-const REPLIES: readonly MessageKind[] = [
+const REPLIES: readonly StoredMailKind[] = [
   'applicationAccepted',
   'applicationNotSelected',
   'messageArrived',
@@ -16,28 +16,28 @@ const REPLIES: readonly MessageKind[] = [
  * Records the employer's first reply to an application, when the candidate is told of it: a decision on an application
  * that was opened, a message, or an invitation to an interview. A decision that was undone is not one. Idempotent.
  */
-export async function recordReply(message: Message): Promise<void> {
-  if (message.to.role !== 'candidate' || !REPLIES.includes(message.kind)) return;
-  const subject = await subjectOf(message);
+export async function recordReply(mail: StoredMail): Promise<void> {
+  if (mail.to.role !== 'candidate' || !REPLIES.includes(mail.kind)) return;
+  const subject = await subjectOf(mail);
   const application = subject && (await getApplication(subject.id));
   if (application === undefined || application.employer_deleted_at !== null) return;
-  const at = repliedAt(message, application);
+  const at = repliedAt(mail, application);
   if (at !== undefined) await recordFirstReply(application, at);
 }
 
-function repliedAt(message: Message, application: StoredApplication): string | undefined {
+function repliedAt(mail: StoredMail, application: StoredApplication): string | undefined {
   const { application_status, decided_at, opened_at } = application;
   const isOpened = opened_at !== undefined;
-  switch (message.kind) {
+  switch (mail.kind) {
     case 'applicationAccepted':
     case 'applicationNotSelected': {
-      const decision = message.kind === 'applicationAccepted' ? 'accepted' : 'rejected';
-      const stands = application_status === decision && decided_at === message.about.decided_at;
+      const decision = mail.kind === 'applicationAccepted' ? 'accepted' : 'rejected';
+      const stands = application_status === decision && decided_at === mail.about.decided_at;
       return stands && isOpened ? decided_at : undefined;
     }
     case 'offerMade':
-      return isOpened ? message.created_at : undefined;
+      return isOpened ? mail.created_at : undefined;
     default:
-      return message.created_at;
+      return mail.created_at;
   }
 }

@@ -28,7 +28,7 @@ import { isConversationKey } from '../data/keys/applications.ts';
 import { isInterviewKey } from '../data/keys/interviews.ts';
 import type { Key } from '../data/keys/key.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
-import { managerOf } from '../data/outbox/messages.ts';
+import { managerOf } from '../data/outbox/mails.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { transact, type Write } from '../data/table/write.ts';

@@ -29,7 +29,7 @@ import { isJobPointerKey, jobDaysRange } from '../data/keys/jobs.ts';
 import type { Key } from '../data/keys/key.ts';
 import { forgetCompanies } from '../data/listings/listing-changes.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
-import { candidateOf, managerOf } from '../data/outbox/messages.ts';
+import { candidateOf, managerOf } from '../data/outbox/mails.ts';
 import { closeJob } from '../data/postings/close-job.ts';
 import { deleteQuestion } from '../data/postings/job-questions.ts';
 import { itemsOfAll } from '../data/table/page.ts';

@@ -1,7 +1,7 @@
 import { getApplication } from '../data/applications/applications.ts';
 import { getInterview } from '../data/applications/interviews/stored-interview.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
-import { candidateOf, managerOf } from '../data/outbox/messages.ts';
+import { candidateOf, managerOf } from '../data/outbox/mails.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 import { hasBegun, isStillOn, remindersOf } from '../rules/interview-status.ts';
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { isWaiting } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
-import { candidateOf } from '../data/outbox/messages.ts';
+import { candidateOf } from '../data/outbox/mails.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { itemsOf } from '../data/table/page.ts';
 

@@ -1,7 +1,7 @@
 import { getApplication, markUnanswered } from '../data/applications/applications.ts';
 import { isUnanswered } from '../data/applications/asking.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
-import { candidateOf } from '../data/outbox/messages.ts';
+import { candidateOf } from '../data/outbox/mails.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { transact } from '../data/table/write.ts';

@@ -2,7 +2,7 @@ import { LONG_WORK_TIMEOUT_MIN } from '../../lambdas/contract/function-timeouts.
 import { applicationPrefix } from '../../lambdas/data/keys/applications.ts';
 import { filePrefix } from '../../lambdas/data/keys/files.ts';
 import { listingSourcePrefixes } from '../../lambdas/data/keys/listings.ts';
-import { messagePrefix } from '../../lambdas/data/keys/outbox.ts';
+import { mailPrefix } from '../../lambdas/data/keys/outbox.ts';
 import type { Grants } from './grant-types.ts';
 
 /** One value in a filter: an exact value, or a prefix. */
@@ -147,7 +147,7 @@ export const consumers = {
       {
         eventName: ['INSERT', 'MODIFY'],
         dynamodb: {
-          Keys: { pk: { S: [{ prefix: messagePrefix }] } },
+          Keys: { pk: { S: [{ prefix: mailPrefix }] } },
           NewImage: { state: { S: ['waiting'] } },
         },
       },

@@ -25,7 +25,7 @@ import { addManager, newManager } from '../../lambdas/data/accounts/managers.ts'
 import { companyType } from '../../lambdas/data/companies/companies.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { sentAt } from '../../lambdas/data/keys/outbox.ts';
-import { messageType } from '../../lambdas/data/outbox/messages.ts';
+import { mailType } from '../../lambdas/data/outbox/mails.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { apiOver } from '../support/api/client.ts';
@@ -351,7 +351,7 @@ interface SentMail {
 async function sentMails(): Promise<SentMail[]> {
   const messages = await table.all({ sk: 'MESSAGE', state: 'sent' });
   return messages.map((item) => {
-    const { kind, to, about } = messageType.parse(item);
+    const { kind, to, about } = mailType.parse(item);
     const applicationId = 'application_id' in about ? about.application_id : undefined;
     const at = Date.parse(sentAt({ gsi1pk: '', gsi1sk: String(item.gsi1sk) }));
     return { kind, to: to.id, applicationId, at };

@@ -14,7 +14,7 @@ import { DAY_MS, NO_ANSWER_DAYS } from '../../lambdas/contract/limits.ts';
 import { rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
-import { messageType } from '../../lambdas/data/outbox/messages.ts';
+import { mailType } from '../../lambdas/data/outbox/mails.ts';
 import { taskType } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellUnanswered } from '../../lambdas/tasks/tell-unanswered.ts';
@@ -125,7 +125,7 @@ describe('asking', () => {
 describe('the mail to the employer', () => {
   const mailsTo = async (employer: Person) =>
     (await table.all({ kind: 'applicantsAsked' }))
-      .map((each) => messageType.parse(each))
+      .map((each) => mailType.parse(each))
       .filter(({ to }) => to.id === employer.id);
   async function subjectFor(employer: Person): Promise<string> {
     const [message] = await mailsTo(employer);

@@ -5,8 +5,8 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { messageKey } from '../../lambdas/data/keys/outbox.ts';
-import { messageType } from '../../lambdas/data/outbox/messages.ts';
+import { mailKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailType } from '../../lambdas/data/outbox/mails.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
@@ -25,7 +25,7 @@ const asking = { screening_questions: [{ question_text: 'Nights?' }] };
 /** The message to an applicant, as stored. */
 async function closedMailOf({ id }: { id: string }) {
   using table = openTable(process.env);
-  return await table.get(messageKey(`job-closed-${id}`));
+  return await table.get(mailKey(`job-closed-${id}`));
 }
 
 /** A job with an application in each status. */
@@ -106,7 +106,7 @@ describe('closing a job', () => {
     await eventually(async () => expect(await closedMailOf(last)).toMatchObject({ state: 'sent' }));
     using table = openTable(process.env);
     const sent = await closedMailOf(first);
-    await table.remove(messageKey(`job-closed-${last.id}`));
+    await table.remove(mailKey(`job-closed-${last.id}`));
     await tellApplicants({ job_id: job.id });
     expect(await closedMailOf(last)).toBeDefined();
     expect((await closedMailOf(first))?.created_at).toBe(sent?.created_at);
@@ -115,7 +115,7 @@ describe('closing a job', () => {
   it('drops the mail if the application is decided before it is sent', async () => {
     const { employer, job, waiting } = await jobWithApplications();
     await tellApplicants({ job_id: job.id });
-    const message = messageType.parse((await closedMailOf(waiting)) ?? {});
+    const message = mailType.parse((await closedMailOf(waiting)) ?? {});
     const { id } = waiting;
     expect(await compose(message, 'https://example.com')).toHaveProperty('mail');
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });

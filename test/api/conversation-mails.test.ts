@@ -6,7 +6,7 @@ import {
   sendMessage,
 } from '../../lambdas/contract/calls/conversations.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
-import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { dueKey, mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
@@ -54,7 +54,7 @@ async function release(person: Person): Promise<void> {
   const due_at = new Date().toISOString();
   for (const { id, state } of await outboxOf(person))
     if (state === 'held')
-      await table.set(messageKey(String(id)), { due_at, ...dueKey('DUE', due_at, String(id)) });
+      await table.set(mailKey(String(id)), { due_at, ...dueKey('DUE', due_at, String(id)) });
   await runConsumer('releaseDueMail', {});
 }
 
@@ -145,7 +145,7 @@ it('a manager who prefers it gets one mail a day, with the names of who wrote', 
   expect(more).toEqual([]);
   const due_at = new Date().toISOString();
   const id = String(digest?.id);
-  await table.set(messageKey(id), { due_at, ...dueKey('DUE', due_at, id) });
+  await table.set(mailKey(id), { due_at, ...dueKey('DUE', due_at, id) });
   await runConsumer('releaseDueMail', {});
   const mail = await mailTo(url, employer.email, /^2 new messages from applicants$/);
   expect(mail.text).toContain('Sam Okafor, Baker: 2 new messages');

@@ -17,7 +17,7 @@ import type { OwnApplication } from '../../lambdas/contract/schemas/application.
 import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
 import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.ts';
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
-import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -331,7 +331,7 @@ describe('an offer with a day to answer by', () => {
     expect(reminderOf(offer)).toMatchObject({ state: 'held', due_at: dayBefore });
     // Both reminders are due now.
     for (const each of [answered, offer]) {
-      const key = messageKey(String(reminderOf(each)?.id));
+      const key = mailKey(String(reminderOf(each)?.id));
       await table.set(key, { due_at: null, gsi1pk: undefined, gsi1sk: undefined });
       await table.set(key, { state: 'waiting' });
       const state = each === offer ? 'sent' : 'dropped';

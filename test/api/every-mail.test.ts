@@ -28,8 +28,8 @@ import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { MailKind } from '../../lambdas/contract/mails.ts';
 import type { Preferences } from '../../lambdas/contract/preferences.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
-import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
-import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
+import { dueKey, mailKey } from '../../lambdas/data/keys/outbox.ts';
+import { listSent, type StoredMailKind } from '../../lambdas/data/outbox/mails.ts';
 import { lookForUnopened } from '../../lambdas/data/postings/unopened-applicants.ts';
 import { remindInterview } from '../../lambdas/tasks/remind-interview.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
@@ -136,7 +136,7 @@ async function releaseHeld(): Promise<void> {
   await untilDelivered();
   const due_at = new Date().toISOString();
   for (const { id } of await messagesInState('held'))
-    await table.set(messageKey(String(id)), { due_at, ...dueKey('DUE', due_at, String(id)) });
+    await table.set(mailKey(String(id)), { due_at, ...dueKey('DUE', due_at, String(id)) });
   await runConsumer('releaseDueMail', {});
 }
 
@@ -146,7 +146,7 @@ async function releaseHeld(): Promise<void> {
  */
 const CAUSES: {
   readonly [K in
-    | MessageKind
+    | StoredMailKind
     | Exclude<
         MailKind,
         'newApplicants' | 'newMessages' | 'answerWaiting'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Key } from '../../lambdas/data/keys/key.ts';
-import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { dueKey, mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { listDueItems } from '../../lambdas/data/outbox/due-items.ts';
 import { itemType, revision, withExpired } from '../../lambdas/data/table/items.ts';
 import { itemsOf, itemsOfAll } from '../../lambdas/data/table/page.ts';
@@ -75,7 +75,7 @@ it('an expired message is not due, and gives way to others', async () => {
   const due = new Date(Date.now() - 60_000).toISOString();
   const [old, fresh] = ['old', 'fresh'];
   const place = (id: string) => ({
-    ...messageKey(id),
+    ...mailKey(id),
     ...dueKey('DUE', due, id),
     name: id,
     revision: 1,
@@ -84,5 +84,5 @@ it('an expired message is not due, and gives way to others', async () => {
   await table.put({ ...place(fresh), expires_at: LATER() });
   const found = await listDueItems('DUE', type, () => {});
   expect(names(found)).toEqual([fresh]);
-  expect(await table.get(messageKey(old))).not.toHaveProperty('gsi1pk');
+  expect(await table.get(mailKey(old))).not.toHaveProperty('gsi1pk');
 });

@@ -14,7 +14,7 @@ import {
   respondToOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import type { Interview } from '../../lambdas/contract/schemas/interview.ts';
-import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { remindersOf } from '../../lambdas/rules/interview-status.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
@@ -202,7 +202,7 @@ describe('a reminder', () => {
     }
   }
   const isStored = async ({ id }: Interview, sequence: number, index: number) =>
-    (await table.get(messageKey(`reminder-${id}-${sequence}-${index}-candidate`))) !== undefined;
+    (await table.get(mailKey(`reminder-${id}-${sequence}-${index}-candidate`))) !== undefined;
   const taskOf = async ({ id }: Interview, sequence: number) =>
     await table.get(taskKey(`interview-${id}-${sequence}`));
 

@@ -9,9 +9,9 @@ import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { SITE_NAME } from '../../lambdas/contract/texts/site-name.ts';
-import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
-import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
+import { candidateOf } from '../../lambdas/data/outbox/mails.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
@@ -112,7 +112,7 @@ describe('mail', () => {
     await transact([...enqueueAcceptance(soonDue), ...enqueueAcceptance(later)]);
     using table = openTable(environment);
     const stateOf = async (dueAt: string) =>
-      (await table.get(messageKey(`${application.id}-${dueAt}`)))?.state;
+      (await table.get(mailKey(`${application.id}-${dueAt}`)))?.state;
     expect([await stateOf(soonDue), await stateOf(later)]).toEqual(['held', 'held']);
     // The decision was never made, so the message is dropped when it is released.
     await eventually(async () => {
@@ -138,7 +138,7 @@ describe('mail', () => {
         expect(found?.state).toBe('sent');
         return found;
       });
-      const key = messageKey(String(message?.id));
+      const key = mailKey(String(message?.id));
       const change = streamEventOf(key, { after: { ...message, state: 'waiting' } });
       for (const _ of TEN) await runConsumer('deliverMail', change);
       // The first consumer to claim it sends it. The stack's own consumer competes, too.

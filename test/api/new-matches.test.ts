@@ -13,7 +13,7 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { newSavedSearch } from '../../lambdas/data/jobs/saved-searches.ts';
 import { alertKey, alertRunKey, savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
-import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/dates/daily-run.ts';
@@ -56,7 +56,7 @@ const tenMinutesAfter = (time: string) => new Date(Date.parse(time) + 10 * 60_00
 const [AFTER_START, AFTER_END] = [tenMinutesAfter(START), tenMinutesAfter(END)];
 
 const shardOf = ({ id }: Person) => id.slice(-1);
-const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
+const messageOf = ({ id }: Person) => mailKey(`matches-${id}-${END}`);
 const run = () => runConsumer('sendJobAlerts', { time: AFTER_END });
 /** Marks the shards of these people as done until the start. */
 async function resetAlertRuns(...people: Person[]) {

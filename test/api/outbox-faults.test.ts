@@ -1,6 +1,6 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { addCandidate, newCandidate } from '../../lambdas/data/accounts/candidates.ts';
-import { dueItemOf, dueKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { dueItemOf, dueKey, mailKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import {
   countWaiting,
@@ -48,7 +48,7 @@ async function newMessage(dueAt?: string) {
     addCandidate(newCandidate(person)),
     ...enqueueMail('passwordChanged', { role: 'candidate', id: candidate }, {}, { id, dueAt }),
   ]);
-  const key = messageKey(id);
+  const key = mailKey(id);
   return {
     key,
     state: async () => (await table.get(key))?.state,
@@ -215,14 +215,14 @@ it('a retry of a mail is not counted again', async () => {
     ...[first, second].flatMap((id) => enqueueMail('passwordChanged', to, {}, { id })),
   ]);
   const deliver = (id: string) =>
-    runConsumer('deliverMail', streamEventOf(messageKey(id), { after: { id } }));
+    runConsumer('deliverMail', streamEventOf(mailKey(id), { after: { id } }));
   for (const id of [first, second]) await deliver(id);
   // The mail service has refused the first one: its retry is no further mail.
-  await table.set(messageKey(first), { state: 'waiting', refusals: 1 });
+  await table.set(mailKey(first), { state: 'waiting', refusals: 1 });
   await deliver(first);
   vi.unstubAllEnvs();
-  expect(await table.get(messageKey(first))).toMatchObject({ state: 'sent' });
-  expect(await table.get(messageKey(second))).toMatchObject({
+  expect(await table.get(mailKey(first))).toMatchObject({ state: 'sent' });
+  expect(await table.get(mailKey(second))).toMatchObject({
     state: 'dropped',
     why: 'too many mails',
   });

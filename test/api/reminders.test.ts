@@ -7,8 +7,8 @@ import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { remindUnfinishedId } from '../../lambdas/data/applications/retention.ts';
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
-import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { type Message, messageType } from '../../lambdas/data/outbox/messages.ts';
+import { mailKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailType, type StoredMail } from '../../lambdas/data/outbox/mails.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -45,14 +45,14 @@ async function reminderOf(
   kind: 'applicantsWaiting' | 'offersWaiting',
   { job_posting_id }: { readonly job_posting_id: string },
   at: string | null | undefined,
-): Promise<Message> {
+): Promise<StoredMail> {
   using table = openTable(environment);
-  const key = messageKey(`${kind}-${ownUlid(job_posting_id)}-${dayOf(at)}`);
-  return await eventually(async () => messageType.parse((await table.get(key)) ?? {}));
+  const key = mailKey(`${kind}-${ownUlid(job_posting_id)}-${dayOf(at)}`);
+  return await eventually(async () => mailType.parse((await table.get(key)) ?? {}));
 }
 
 /** The subject of a reminder's mail, or why there is none. */
-async function subjectOf(reminder: Message): Promise<string> {
+async function subjectOf(reminder: StoredMail): Promise<string> {
   const composed = await compose(reminder, SITE);
   return 'drop' in composed ? composed.drop : composed.mail.subject;
 }
@@ -133,7 +133,7 @@ it('a candidate gets one reminder, of an application that is not submitted after
   for (const _ of ['once', 'and again, cut off before its end'])
     await remindUnfinished({ application_id });
   const reminders = (await table.all({ kind: 'applicationUnfinished' }))
-    .map((stored) => messageType.parse(stored))
+    .map((stored) => mailType.parse(stored))
     .filter(({ to }) => to.id === candidate.id);
   expect(reminders).toMatchObject([{ about: { application_id } }]);
 });
@@ -160,7 +160,7 @@ it('a waiting digest is sent to a manager who now wants mails at once, but not t
   using table = openTable(environment);
   const digest = await eventually(async () => {
     const all = await table.all({ kind: 'applicantDigest' });
-    return messageType.parse(all.find(({ to }) => JSON.stringify(to).includes(employer.id)) ?? {});
+    return mailType.parse(all.find(({ to }) => JSON.stringify(to).includes(employer.id)) ?? {});
   });
   await employer.call(updatePreferences, { new_applicants: 'at-once' });
   expect(await subjectOf(digest)).toMatch(/new applicant/);

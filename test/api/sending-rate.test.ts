@@ -2,7 +2,7 @@ import { SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { RESET_LINK_MINUTES } from '../../lambdas/contract/link-lifetimes.ts';
-import { mailStopKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey, mailStopKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
@@ -118,7 +118,7 @@ async function store(of: (id: string) => Write[], ids: readonly string[]): Promi
   for (let at = 0; at < ids.length; at += 10) {
     const events = ids
       .slice(at, at + 10)
-      .map((id) => streamEventOf(messageKey(id), { after: { id } }));
+      .map((id) => streamEventOf(mailKey(id), { after: { id } }));
     const Records = events.flatMap((event) => Object(event).Records);
     const numbered = Records.map((record, index) => ({
       ...record,
@@ -186,7 +186,7 @@ it('mail that is sent too fast is sent again, and that counts as no try', async 
       .toSorted(),
   ).toEqual(all.toSorted());
   for (const id of all)
-    expect(await table.get(messageKey(id))).toMatchObject({ state: 'sent', refusals: 0 });
+    expect(await table.get(mailKey(id))).toMatchObject({ state: 'sent', refusals: 0 });
 });
 
 it.each<[string, string, number, string, number?]>([
@@ -225,7 +225,7 @@ it.each<[string, string, number, string, number?]>([
     await store(reset, [later]);
     const all = [first, later, ...bulk];
     for (const id of all)
-      expect(await table.get(messageKey(id))).toMatchObject({ state: 'held', refusals: 0 });
+      expect(await table.get(mailKey(id))).toMatchObject({ state: 'held', refusals: 0 });
     const sentBefore = takenIds().length;
     await runConsumer('releaseDueMail', {});
     // Counted at the stop and in each minute, so that the alarm stays one alarm.
@@ -255,6 +255,6 @@ it('an address that the sandbox does not know is a refusal of this mail alone', 
   );
   await store(reset, [refused]);
   await store(reset, [other]);
-  expect(await table.get(messageKey(refused))).toMatchObject({ state: 'held', refusals: 1 });
-  expect(await table.get(messageKey(other))).toMatchObject({ state: 'sent' });
+  expect(await table.get(mailKey(refused))).toMatchObject({ state: 'held', refusals: 1 });
+  expect(await table.get(mailKey(other))).toMatchObject({ state: 'sent' });
 });

@@ -6,7 +6,7 @@ import {
 } from '../../lambdas/contract/calls/account.ts';
 import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import type { MailStop } from '../../lambdas/contract/mails.ts';
-import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
@@ -39,7 +39,7 @@ async function mailed({ role, id: to }: Person): Promise<unknown> {
   const id = newId();
   await transact(enqueueMail('passwordChanged', { role, id: to }, {}, { id }));
   return await eventually(async () => {
-    const { state, why } = (await table.get(messageKey(id))) ?? {};
+    const { state, why } = (await table.get(mailKey(id))) ?? {};
     expect(state).toMatch(/^(sent|dropped)$/);
     return why ?? state;
   });

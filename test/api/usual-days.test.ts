@@ -11,7 +11,7 @@ import { getApplication } from '../../lambdas/data/applications/applications.ts'
 import { recordFirstReply } from '../../lambdas/data/applications/first-replies.ts';
 import { firstReplyKey } from '../../lambdas/data/keys/applications.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
-import { type Message, messageType } from '../../lambdas/data/outbox/messages.ts';
+import { mailType, type StoredMail } from '../../lambdas/data/outbox/mails.ts';
 import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { recordReply } from '../../lambdas/mail/record-reply.ts';
 import { eraseApplication } from '../../lambdas/tasks/erase-application.ts';
@@ -206,11 +206,9 @@ describe('a reply', () => {
 });
 
 /** Waits until a message about an application was delivered, or dropped, and returns it. */
-async function untilTold({ id }: OwnApplication, kind: Message['kind']): Promise<Message> {
+async function untilTold({ id }: OwnApplication, kind: StoredMail['kind']): Promise<StoredMail> {
   return await eventually(async () => {
-    const messages = (await table.all({ sk: 'MESSAGE', kind })).map((each) =>
-      messageType.parse(each),
-    );
+    const messages = (await table.all({ sk: 'MESSAGE', kind })).map((each) => mailType.parse(each));
     const interviews = new Set(
       (await table.all({ application_id: id })).map((each) => String(each.id)),
     );

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
-import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { checkSignature, credentialsIn } from '../../lib/local/objects/signature.ts';
 import { createApi } from '../support/api/client.ts';
@@ -175,7 +175,7 @@ it('a mail that is refused for hours fails, and stays failed until an operator p
     expect(found).toMatchObject({ state: 'held', refusals: 1 });
     return found;
   });
-  const key = messageKey(String(message?.id));
+  const key = mailKey(String(message?.id));
   await table.set(key, { refusals: 15, due_at: null, gsi1pk: undefined, gsi1sk: undefined });
   await table.set(key, { state: 'waiting' });
   await eventually(async () =>

@@ -20,7 +20,7 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { replyAddressKey } from '../../lambdas/data/keys/incoming-mail.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { storedIndexKey } from '../../lambdas/data/keys/listings.ts';
-import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { dueKey, mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { INCOMING_MAIL } from '../../lib/buckets.ts';
@@ -293,7 +293,7 @@ describe('the functions as deployed', () => {
     await consume('deliverMail', { Records: [] });
     const message = (state: 'held' | 'waiting') => {
       const id = newId();
-      const key = messageKey(id);
+      const key = mailKey(id);
       const due_at = '2026-01-01T00:00:00.000Z';
       const Item = marshall({
         ...key,

@@ -2,15 +2,15 @@ import { DAY_MS, NO_ANSWER_DAYS } from '../../contract/limits.ts';
 import { statusToCandidate } from '../../rules/application-status.ts';
 import { nextMorning } from '../../rules/dates/next-morning.ts';
 import { applicationKey, applicationMessagesFrom, timelineRange } from '../keys/applications.ts';
-import { dueKey, messageKey } from '../keys/outbox.ts';
+import { dueKey, mailKey } from '../keys/outbox.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
-import { laneOf, managerOf, messageType } from '../outbox/messages.ts';
+import { laneOf, mailType, managerOf } from '../outbox/mails.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { idsAt } from '../table/ids.ts';
 import { getItem, getItems, queryAll } from '../table/read.ts';
 import { changeWrite, type Write } from '../table/write.ts';
 import { isWaiting } from './applications.ts';
-import { messageType as conversationMessage } from './conversations/stored-conversation.ts';
+import { messageType } from './conversations/stored-conversation.ts';
 import { applicationType, type StoredApplication } from './stored-application.ts';
 import { eventType } from './timeline.ts';
 
@@ -35,7 +35,7 @@ export async function enqueueAsked(
   const dueAt = nextMorning(new Date().toISOString(), timeZone);
   const id = `asked-${application.manager_id}-${dueAt}`;
   const to = { ...managerOf(application), other: undefined };
-  const before = await getItem(messageKey(id), messageType);
+  const before = await getItem(mailKey(id), mailType);
   if (before?.kind !== 'applicantsAsked') {
     const about = { application_ids: [application.id], more: false };
     return enqueueMail('applicantsAsked', to, about, { dueAt, id });
@@ -46,8 +46,8 @@ export async function enqueueAsked(
     application_ids.length < DIGEST_MAX
       ? { application_ids: [...application_ids, application.id], more }
       : { application_ids, more: true };
-  const key = { key: messageKey(id), ...dueKey(laneOf(before.kind), dueAt, id) };
-  return [changeWrite(messageType, key, before, { ...before, about })];
+  const key = { key: mailKey(id), ...dueKey(laneOf(before.kind), dueAt, id) };
+  return [changeWrite(mailType, key, before, { ...before, about })];
 }
 
 /** Those of the applications that still wait for the manager: undecided, and without a reply since their question. */
@@ -84,7 +84,7 @@ export async function isUnanswered(application: StoredApplication): Promise<bool
 async function hasReply({ id, asked_at }: StoredApplication): Promise<boolean> {
   if (asked_at === undefined) return false;
   const range = applicationMessagesFrom(id, idsAt(asked_at));
-  const messages = await queryAll(range, conversationMessage);
+  const messages = await queryAll(range, messageType);
   if (messages.some(({ from }) => from === 'manager')) return true;
   const events = await queryAll(timelineRange(id), eventType);
   return events.some(({ type, at }) => type === 'interview-offered' && at >= asked_at);

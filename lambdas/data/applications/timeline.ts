@@ -13,7 +13,7 @@ import { mailInTimeline } from '../../contract/texts/mails-in-timeline.ts';
 import { candidateView, countFinal } from '../../rules/timeline.ts';
 import type { Account } from '../keys/accounts.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
-import type { MessageKind } from '../outbox/messages.ts';
+import type { StoredMailKind } from '../outbox/mails.ts';
 import { readCursor } from '../table/cursor.ts';
 import { idsAt, newId } from '../table/ids.ts';
 import { itemType } from '../table/items.ts';
@@ -87,7 +87,7 @@ const OUTCOMES: readonly string[] = [
   'applicationAccepted',
   'applicationNotSelected',
   'jobClosed',
-] satisfies MessageKind[];
+] satisfies StoredMailKind[];
 
 /** The kind of the last mail that told the candidate an outcome; undefined if none. */
 export async function lastToldOutcome(application: string): Promise<string | undefined> {

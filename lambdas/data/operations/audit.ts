@@ -5,7 +5,7 @@ import { putWrite, writeOne } from '../table/write.ts';
 import type { Finding } from './finding.ts';
 import { findLostItems } from './lost-items.ts';
 import { findLostListings } from './lost-listings.ts';
-import { findStuckMessages } from './stuck-messages.ts';
+import { findStuckMails } from './stuck-mails.ts';
 import { findWrongConversations } from './wrong-conversations.ts';
 import { findWrongCounters } from './wrong-counters.ts';
 import { findWrongInterviews } from './wrong-interviews.ts';
@@ -21,7 +21,7 @@ export async function auditTable(): Promise<Finding[]> {
     findWrongInterviews(),
     findLostListings(),
     findLostItems(),
-    findStuckMessages(),
+    findStuckMails(),
   ];
   for await (const items of scanPages())
     for (const item of items) {

@@ -20,7 +20,7 @@ export async function releaseOutbox(): Promise<void> {
 }
 
 /**
- * Counts the messages and tasks that wait for their due time or their release.
+ * Counts the mails and tasks that wait for their due time or their release.
  * @returns for each kind, the number of all and of due ones
  */
 export async function countWaiting(): Promise<

@@ -3,7 +3,7 @@ import { changeBatch, findBatch } from '../applications/batches.ts';
 import { MAIL_LANES, TASK_LANES } from '../keys/outbox.ts';
 import { listWaitingItems } from '../outbox/due-items.ts';
 import { releaseAlertRuns } from '../outbox/job-alert-runs.ts';
-import { changeMessage, messageType } from '../outbox/messages.ts';
+import { changeMail, mailType } from '../outbox/mails.ts';
 import { postponeTask, taskType } from '../outbox/scheduled-tasks.ts';
 import { releaseSnapshot } from '../search/replica/publish-index-snapshot.ts';
 import type { Attributes } from '../table/expressions.ts';
@@ -13,7 +13,7 @@ import { transact } from '../table/write.ts';
 /**
  * Releases everything that functions have claimed, so that it goes on at once and not when its lease ends. Only for a
  * stack that is about to start, whose earlier functions are surely gone: such as one that was killed.
- * @param takesMailOnce whether the mail service delivers no message twice. Otherwise claimed messages stay: they may
+ * @param takesMailOnce whether the mail service delivers no mail twice. Otherwise claimed mails stay: they may
  *   have been sent
  */
 export async function releaseClaims(takesMailOnce: boolean): Promise<void> {
@@ -52,6 +52,5 @@ async function releaseBatch(about: { manager_id: string; batch_id: string }): Pr
 }
 
 async function releaseMessage(stored: Attributes): Promise<void> {
-  if (stored.state === 'claimed')
-    await changeMessage(messageType.parse(stored), { state: 'waiting' });
+  if (stored.state === 'claimed') await changeMail(mailType.parse(stored), { state: 'waiting' });
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { DUE_KINDS, type DueKind, dueItemOf, dueKey, setAsideRange } from '../keys/outbox.ts';
-import { UNKNOWN_RESULT } from '../outbox/messages.ts';
+import { UNKNOWN_RESULT } from '../outbox/mails.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
 import { GSI1, queryAll } from '../table/read.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
-/** Messages and tasks that were set aside: they cannot be read, or have failed permanently. */
+/** Mails and tasks that were set aside: they cannot be read, or have failed permanently. */
 
 interface SetAsideItem {
   readonly id: string;

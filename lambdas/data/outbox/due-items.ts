@@ -7,11 +7,11 @@ import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
 /**
- * Messages and tasks that are due. An item may be unreadable, for example after a rollback to an older version.
+ * Mails and tasks that are due. An item may be unreadable, for example after a rollback to an older version.
  * It is set aside, so that it does not block the others, until an operator puts it back.
  */
 
-/** A message or task that was set aside, since it cannot be read or has failed permanently. */
+/** A mail or task that was set aside, since it cannot be read or has failed permanently. */
 export class SetAside extends Error {
   override readonly name = 'SetAside';
 }
@@ -68,7 +68,7 @@ async function takeOut(stored: Attributes): Promise<void> {
 }
 
 /**
- * Parses a stored message or task, and sets it aside if it is corrupt.
+ * Parses a stored mail or task, and sets it aside if it is corrupt.
  * @param report is called with an item that is set aside
  * @returns undefined if it is set aside
  */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/limits.ts';
 import { MAILS } from '../../contract/mails.ts';
 import { mailIsOn } from '../aws/environment.ts';
-import { dueKey, messageKey } from '../keys/outbox.ts';
+import { dueKey, mailKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
 import { rawItem } from '../table/items.ts';
 import { unlessConflict } from '../table/retry.ts';
@@ -10,21 +10,21 @@ import {
   type Addressee,
   candidateOf,
   laneOf,
-  type MessageKind,
-  type MessageOf,
   mailKindOf,
+  mailType,
   managerOf,
-  messageType,
-} from './messages.ts';
+  type StoredMailKind,
+  type StoredMailOf,
+} from './mails.ts';
 
 interface When {
   /** When it is delivered, in ISO 8601, UTC; at once by default. */
   readonly dueAt?: string | undefined;
-  /** An explicit id, to store a message only once. */
+  /** An explicit id, to store a mail only once. */
   readonly id?: string;
 }
 
-/** The part of an application that messages need. */
+/** The part of an application that mails need. */
 interface Application {
   readonly id: string;
   readonly candidate_id: string;
@@ -35,17 +35,17 @@ interface Submitted extends Application {
   readonly submitted_at: string | null;
 }
 
-/** How long a message is kept after its delivery, in seconds. */
+/** How long a mail is kept after its delivery, in seconds. */
 const KEPT_S = 30 * 24 * 60 * 60;
 
 /**
  * Enqueues a mail. The writes belong in the transaction of its cause.
  * @returns no writes on a stage that sends no mail
  */
-export function enqueueMail<K extends MessageKind>(
+export function enqueueMail<K extends StoredMailKind>(
   kind: K,
   to: Addressee,
-  about: MessageOf<K>['about'],
+  about: StoredMailOf<K>['about'],
   { dueAt, id = newId() }: When = {},
 ): Write[] {
   if (!mailIsOn()) return [];
@@ -55,7 +55,7 @@ export function enqueueMail<K extends MessageKind>(
   return [
     createWrite(
       rawType,
-      { key: messageKey(id), ...(held && dueKey(laneOf(kind), dueAt, id)) },
+      { key: mailKey(id), ...(held && dueKey(laneOf(kind), dueAt, id)) },
       {
         id,
         kind,
@@ -75,8 +75,8 @@ export function enqueueMail<K extends MessageKind>(
   ];
 }
 
-/** The account that causes a message; null for the site itself. */
-function causeOf(kind: MessageKind, { id, other }: Addressee): string | null {
+/** The account that causes a mail; null for the site itself. */
+function causeOf(kind: StoredMailKind, { id, other }: Addressee): string | null {
   const { causedBy } = MAILS[mailKindOf(kind)];
   if (causedBy === 'site') return null;
   return causedBy === 'other side' ? (other ?? null) : id;
@@ -114,9 +114,9 @@ export function enqueueOfferMails(
 }
 
 // `enqueueMail`'s own type ties each kind to its data, which the union cannot express.
-const rawType = { ...messageType, ...rawItem };
+const rawType = { ...mailType, ...rawItem };
 
-/** Stores a message unless one with this id exists. */
+/** Stores a mail unless one with this id exists. */
 export async function storeMailOnce(...[write]: Write[]): Promise<void> {
   if (write !== undefined) await unlessConflict(writeOne(write));
 }

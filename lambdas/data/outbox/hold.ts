@@ -4,7 +4,7 @@ import { getItem } from '../table/read.ts';
 
 /**
  * Whether all mail and all tasks of this stack are held. A copy of a stack is held from the start: it has the same
- * messages and tasks as the original, which must not be sent or done twice. An operator releases them
+ * mails and tasks as the original, which must not be sent or done twice. An operator releases them
  * (operations/hold-outbox.ts).
  */
 export async function isHeld(): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { fromHeader } from '../../rules/from-header.ts';
 import { setting } from '../aws/environment.ts';
-import type { Addressee } from './messages.ts';
+import type { Addressee } from './mails.ts';
 
 /** The mail service: SES. */
 

@@ -10,7 +10,7 @@ import { unopenedDays } from '../aws/environment.ts';
 import { changeJob, findJob, getOwnJob, type StoredJob } from '../jobs/jobs.ts';
 import { getListings, readSources, syncListing } from '../listings/listings.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
-import { managerOf } from '../outbox/messages.ts';
+import { managerOf } from '../outbox/mails.ts';
 import { advanceTask, cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import type { StoredChange } from '../table/stream-changes.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../data/applications/offers.ts';
 import { recordEvent } from '../../data/applications/timeline.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
-import { candidateOf, managerOf } from '../../data/outbox/messages.ts';
+import { candidateOf, managerOf } from '../../data/outbox/mails.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -11,7 +11,7 @@ import { mailIsOn } from '../../data/aws/environment.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
-import { candidateOf } from '../../data/outbox/messages.ts';
+import { candidateOf } from '../../data/outbox/mails.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

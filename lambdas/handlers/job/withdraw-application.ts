@@ -16,7 +16,7 @@ import { recordEvent } from '../../data/applications/timeline.ts';
 import { discardFileWrite } from '../../data/files/files.ts';
 import { addToNewApplications } from '../../data/jobs/job-counters.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
-import { managerOf } from '../../data/outbox/messages.ts';
+import { managerOf } from '../../data/outbox/mails.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -17,7 +17,7 @@ import { listTimeline } from '../../data/applications/timeline.ts';
 import type { UploadedFile } from '../../data/files/files.ts';
 import { streamFile } from '../../data/files/object-streams.ts';
 import type { Entry } from '../../data/files/store-export.ts';
-import { type Addressee, listSent } from '../../data/outbox/messages.ts';
+import { type Addressee, listSent } from '../../data/outbox/mails.ts';
 import { fieldsThatAre } from '../../data/table/field-rules.ts';
 import { createdAt } from '../../data/table/ids.ts';
 import { itemsOfAll } from '../../data/table/page.ts';

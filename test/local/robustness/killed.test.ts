@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { batchKey } from '../../../lambdas/data/keys/accounts.ts';
 import { alertRunKey } from '../../../lambdas/data/keys/jobs.ts';
 import { storedIndexKey } from '../../../lambdas/data/keys/listings.ts';
-import { dueKey, messageKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
+import { dueKey, mailKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
 import { createApi } from '../../support/api/client.ts';
 import { eventually } from '../../support/api/eventually.ts';
 import { mailsTo } from '../../support/api/mailbox.ts';
@@ -25,13 +25,13 @@ it('what a killed stack had claimed goes on at once; a mail that it had sent is 
     return sent;
   });
   const [{ id: sentId = '' } = {}] = messages.map(({ id }) => ({ id: String(id) }));
-  const sent = await before.get(messageKey(sentId));
+  const sent = await before.get(mailKey(sentId));
   // As they are while a function is at work.
   const until = new Date(Date.now() + A_QUARTER).toISOString();
   const claimed = { state: 'claimed', due_at: until };
-  await before.set(messageKey(sentId), { ...claimed, ...dueKey('DUE', until, sentId) });
-  await before.put({ ...sent, id: 'unsent', ...messageKey('unsent') });
-  await before.set(messageKey('unsent'), { ...claimed, ...dueKey('DUE', until, 'unsent') });
+  await before.set(mailKey(sentId), { ...claimed, ...dueKey('DUE', until, sentId) });
+  await before.put({ ...sent, id: 'unsent', ...mailKey('unsent') });
+  await before.set(mailKey('unsent'), { ...claimed, ...dueKey('DUE', until, 'unsent') });
   const addTask = (id: string, more: object) =>
     before.put({
       ...taskKey(id),
@@ -94,8 +94,8 @@ it('what a killed stack had claimed goes on at once; a mail that it had sent is 
   using table = openTable(stack.environment);
   // The clock of this stack does not tick after its start.
   await eventually(async () => {
-    expect(await table.get(messageKey(sentId))).toMatchObject({ state: 'sent' });
-    expect(await table.get(messageKey('unsent'))).toMatchObject({ state: 'sent' });
+    expect(await table.get(mailKey(sentId))).toMatchObject({ state: 'sent' });
+    expect(await table.get(mailKey('unsent'))).toMatchObject({ state: 'sent' });
     expect(await table.get(taskKey('begun'))).toBeUndefined();
     expect(await table.get(taskKey('batch'))).not.toMatchObject({ due_at: until });
   });

@@ -13,7 +13,7 @@ import { getJob } from '../../jobs/jobs.ts';
 import { applicationMessagesFrom } from '../../keys/applications.ts';
 import { countInItem } from '../../limits/quotas.ts';
 import { enqueueMail } from '../../outbox/enqueue-mail.ts';
-import { candidateOf, managerOf } from '../../outbox/messages.ts';
+import { candidateOf, managerOf } from '../../outbox/mails.ts';
 import { hashOf } from '../../table/hash.ts';
 import { createdAt, idsAt, newId } from '../../table/ids.ts';
 import { queryAll } from '../../table/read.ts';

@@ -21,7 +21,7 @@ import type { StoredJob } from '../../jobs/jobs.ts';
 import { applicationKey } from '../../keys/applications.ts';
 import { parentUlid } from '../../keys/key.ts';
 import { enqueueMail } from '../../outbox/enqueue-mail.ts';
-import { candidateOf, managerOf } from '../../outbox/messages.ts';
+import { candidateOf, managerOf } from '../../outbox/mails.ts';
 import { getItems } from '../../table/read.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
 import { transact, type Write } from '../../table/write.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../rules/interview-status.ts';
 import type { Account } from '../../keys/accounts.ts';
 import { enqueueMail } from '../../outbox/enqueue-mail.ts';
-import { candidateOf, managerOf } from '../../outbox/messages.ts';
+import { candidateOf, managerOf } from '../../outbox/mails.ts';
 import { cancelTask, scheduleTask } from '../../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
 import { transact, type Write } from '../../table/write.ts';

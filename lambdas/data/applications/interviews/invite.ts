@@ -7,7 +7,7 @@ import { getCompany } from '../../companies/companies.ts';
 import type { StoredJob } from '../../jobs/jobs.ts';
 import { countInItem } from '../../limits/quotas.ts';
 import { enqueueMail } from '../../outbox/enqueue-mail.ts';
-import { candidateOf } from '../../outbox/messages.ts';
+import { candidateOf } from '../../outbox/mails.ts';
 import { newChildId } from '../../table/ids.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
 import { transact, type Write } from '../../table/write.ts';

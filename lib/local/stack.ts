@@ -35,11 +35,14 @@ import { provisionTable } from './table/provision-table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REGION = 'us-east-1';
-/** Fictional; they only work on the local stack. Temporary ones, as those of Lambda. */
-const CREDENTIALS = {
-  accessKeyId: 'ASIALOCALACCESSKEY',
-  secretAccessKey: 'local-secret-access-key',
-  sessionToken: SAMPLE_SESSION_TOKEN,
+const ACCOUNT = {
+  region: REGION,
+  /** Fictional; they only work on the local stack. Temporary ones, as those of Lambda. */
+  credentials: {
+    accessKeyId: 'ASIALOCALACCESSKEY',
+    secretAccessKey: 'local-secret-access-key',
+    sessionToken: SAMPLE_SESSION_TOKEN,
+  },
 };
 
 const TABLE = 'hiring';
@@ -103,8 +106,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       port: port === 0 ? 0 : port + 1,
       files,
       arrivals,
-      credentials: CREDENTIALS,
-      region: REGION,
+      ...ACCOUNT,
       cors: corsFor(origins),
     });
     started.defer(store.close);
@@ -114,15 +116,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const secrets = await startSecretsManager({
       path: folder.path,
       file: folder.tokenKeys,
-      credentials: CREDENTIALS,
-      region: REGION,
+      ...ACCOUNT,
     });
     started.defer(secrets.close);
     const mailbox = await startMailbox({
       path: folder.path,
       file: folder.mails,
-      credentials: CREDENTIALS,
-      region: REGION,
+      ...ACCOUNT,
       limits: parseSendingLimits(process.env.MAIL_LIMITS || '{}'),
     });
     started.defer(mailbox.close);
@@ -131,8 +131,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const environment = handlerEnvironment({
       originToken,
       tableName: TABLE,
-      region: REGION,
-      credentials: CREDENTIALS,
+      ...ACCOUNT,
       engine: engine.endpoint,
       objectStore,
       secretsManager: `http://localhost:${secrets.port}`,
@@ -141,7 +140,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       quotas: process.env.QUOTAS,
     });
     Object.assign(process.env, environment);
-    const access = { endpoint: engine.endpoint, region: REGION, credentials: CREDENTIALS };
+    const access = { endpoint: engine.endpoint, ...ACCOUNT };
     const isNew = !hasData(folder);
     await provisionTable(TABLE, access, engine, isNew);
     if (engine.isEmbedded) {

@@ -151,16 +151,6 @@ export async function followStream({
 
   const isTooOld = (change: Change) => createdAt(change) < Date.now() - consumer.maxAgeS * 1000;
 
-  /** The parts of a batch to deliver again: from the first failed change on, or else each half. */
-  function split(batch: readonly Change[], error: unknown): readonly (readonly Change[])[] {
-    const middle = Math.ceil(batch.length / 2);
-    if (!(error instanceof ItemFailures)) return [batch.slice(0, middle), batch.slice(middle)];
-    const isFailed = ({ dynamodb }: Change) =>
-      error.identifiers.has(dynamodb?.SequenceNumber ?? '');
-    const first = Math.max(0, batch.findIndex(isFailed));
-    return [batch.slice(first, first + 1), batch.slice(first + 1)];
-  }
-
   function advance(by: 'move' | 'skip', shard: string, change: Change | undefined): void {
     const last = change?.dynamodb?.SequenceNumber;
     if (last !== undefined) checkpoint[by](shard, last);
@@ -203,4 +193,13 @@ export async function followStream({
       await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {});
     }
   }
+}
+
+/** The parts of a batch to deliver again: from the first failed change on, or else each half. */
+function split(batch: readonly Change[], error: unknown): readonly (readonly Change[])[] {
+  const middle = Math.ceil(batch.length / 2);
+  if (!(error instanceof ItemFailures)) return [batch.slice(0, middle), batch.slice(middle)];
+  const isFailed = ({ dynamodb }: Change) => error.identifiers.has(dynamodb?.SequenceNumber ?? '');
+  const first = Math.max(0, batch.findIndex(isFailed));
+  return [batch.slice(first, first + 1), batch.slice(first + 1)];
 }

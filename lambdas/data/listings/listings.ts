@@ -61,15 +61,19 @@ function readListing({ card, key: _, ...rest }: StoredListing): Listing {
 
 /** A job's listing, by one read. Undefined if the job is closed or does not exist. */
 export async function getListing(job: string): Promise<Listing | undefined> {
-  const stored = await getItem(listingKey(job), storedListing);
+  const stored = await getStoredListing(job);
   return stored && readListing(stored);
 }
 
 /**
- * The stored listings of jobs. Before a write, read the listing first and its sources second: then the write fails
- * if the listing was made from newer sources.
- * @returns the listings by job id, without closed jobs
+ * A job's listing as stored. Before a write, read the listing first and its sources second: then the write fails if the
+ * listing was made from newer sources.
  */
+export async function getStoredListing(job: string): Promise<StoredListing | undefined> {
+  return await getItem(listingKey(job), storedListing);
+}
+
+/** The stored listings of jobs, by job id, without closed jobs. Before a write as `getStoredListing`. */
 export async function getListings(jobs: readonly string[]): Promise<Map<string, StoredListing>> {
   const found = await getItems(jobs.map(listingKey), storedListing);
   return new Map(found.map((listing) => [jobOfListing(listing.key), listing]));

@@ -4,7 +4,7 @@ import { locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
 import { kindOf } from '../keys/kinds.ts';
 import { isListingKey, jobOfListing } from '../keys/listings.ts';
-import { getListings, readSources, republishWrites } from '../listings/listings.ts';
+import { getStoredListing, readSources, republishWrites } from '../listings/listings.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 import type { Collector, Finding } from './finding.ts';
@@ -40,7 +40,7 @@ export function findLostListings(): Collector {
 /** Publishes a job with a lost listing again. No writes if the job is closed, or has a listing. */
 async function restoreListing(id: string): Promise<void> {
   await withOptimisticLock(async () => {
-    const listing = (await getListings([id])).get(id);
+    const listing = await getStoredListing(id);
     const before = await getJob(id);
     if (listing !== undefined || !before.is_active) return;
     const sources = await readSources(before);

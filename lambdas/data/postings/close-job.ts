@@ -3,7 +3,7 @@ import { decrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsLater } from '../applications/retention.ts';
 import { changeJob, type StoredJob } from '../jobs/jobs.ts';
 import {
-  getListings,
+  getStoredListing,
   lostRevision,
   unpublishLostWrites,
   unpublishWrites,
@@ -27,10 +27,9 @@ export async function closeJob(
   tell = false,
 ): Promise<StoredJob> {
   return await withOptimisticLock(async () => {
-    const [before, listings] = await Promise.all([read(), getListings([id])]);
-    if (!before.is_active) throw conflict('This job is already closed.');
     // Undefined if the listing is lost. If the job was closed after the read, the write fails.
-    const listing = listings.get(id);
+    const [before, listing] = await Promise.all([read(), getStoredListing(id)]);
+    if (!before.is_active) throw conflict('This job is already closed.');
     const closed_at = new Date().toISOString();
     const listing_revision = (listing?.revision ?? lostRevision(before)) + 1;
     const closed = { is_active: false, closed_at, listing_revision };

@@ -8,7 +8,7 @@ import {
   type QuestionType,
   type StoredQuestion,
 } from '../jobs/questions.ts';
-import { editListing, getListings } from '../listings/listings.ts';
+import { editListing, getStoredListing } from '../listings/listings.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact, type Write } from '../table/write.ts';
 
@@ -56,7 +56,7 @@ async function changeQuestions<T extends StoredQuestion>(
   writesOf: (job: StoredJob) => Write[] | Promise<Write[]>,
 ): Promise<void> {
   await withOptimisticLock(async () => {
-    const listing = (await getListings([id])).get(id);
+    const listing = await getStoredListing(id);
     const before = await getJob(id);
     const writes = await writesOf(before);
     const job = { ...before, [counter]: before[counter] + by };

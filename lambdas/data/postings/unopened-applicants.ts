@@ -8,7 +8,7 @@ import { applicationStillUnopened, isUnopened } from '../applications/applicatio
 import { readUnopened } from '../applications/lists/waiting-applications.ts';
 import { unopenedDays } from '../aws/environment.ts';
 import { changeJob, findJob, getOwnJob, type StoredJob } from '../jobs/jobs.ts';
-import { getListings, readSources, syncListing } from '../listings/listings.ts';
+import { getStoredListing, readSources, syncListing } from '../listings/listings.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { managerOf } from '../outbox/mails.ts';
 import { advanceTask, cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
@@ -122,7 +122,7 @@ export async function keepListed(manager: string, id: string): Promise<StoredJob
 
 /** An open job with its listing, which is read first; undefined if it is closed or gone. */
 async function readWithListing(id: string, read: () => Promise<StoredJob | undefined>) {
-  const listing = (await getListings([id])).get(id);
+  const listing = await getStoredListing(id);
   const job = await read();
   return job?.is_active ? { job, listing } : undefined;
 }

@@ -4,7 +4,7 @@ import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { jobToWire } from '../../data/jobs/job-to-wire.ts';
 import { changeJob, getOwnJob, type StoredJob } from '../../data/jobs/jobs.ts';
-import { editListing, getListings, republishWrites } from '../../data/listings/listings.ts';
+import { editListing, getStoredListing, republishWrites } from '../../data/listings/listings.ts';
 import { edit } from '../../data/table/edit.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
@@ -14,7 +14,7 @@ import { withoutUndefined } from '../../rules/without-undefined.ts';
 export const handler = endpoint(updateJob, ({ input, actor }) =>
   withOptimisticLock(async () => {
     const { id, expected_revision: expected, ...changes } = input;
-    const listing = (await getListings([id])).get(id);
+    const listing = await getStoredListing(id);
     const before = await getOwnJob(actor.id, id);
     const [company, location] = await Promise.all([
       getOwnCompany(actor.id, before.company_id),

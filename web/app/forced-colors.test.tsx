@@ -27,8 +27,15 @@ async function forceColors(): Promise<void> {
         { name: 'prefers-reduced-motion', value: 'reduce' },
       ],
     });
-  onTestFinished(async () => void (await force('')));
+  // A scrollbar that comes or goes would change the width of everything.
+  const hideScrollbars = (hidden: boolean) =>
+    cdp().send('Emulation.setScrollbarsHidden', { hidden });
+  onTestFinished(async () => {
+    await force('');
+    await hideScrollbars(false);
+  });
   await force('active');
+  await hideScrollbars(true);
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
 }
 

@@ -3,7 +3,7 @@ import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { answer, button, expect, field, open, page, test } from '../../test/support/web/app.tsx';
 import { signInManager } from '../../test/support/web/people.ts';
 import { sidesOf } from '../../test/support/web/sides.ts';
-import { answerCompany, company, job } from '../../test/support/web/things.ts';
+import { answerCompany, company, jobCard } from '../../test/support/web/things.ts';
 import { paths } from '../paths.ts';
 
 // What people write from right to left reads so, wherever it is typed and shown. The server's page of a job:
@@ -31,13 +31,12 @@ test('a company from right to left is edited so, field by field, and beside Engl
 });
 
 test('a job from right to left stands at the right, and its English paragraph at the left', async () => {
-  const { applicant_count, new_application_count, application_count, revision, ...card } = job;
   answer(getPublicJob, () => ({
-    job: { ...card, job_title: 'خباز ليلي', job_description: ABOUT },
+    job: { ...jobCard, job_title: 'خباز ليلي', job_description: ABOUT },
     questions: { screening: [], video: [] },
     listed: true,
   }));
-  await open(jobPath(card));
+  await open(jobPath(jobCard));
   await expect.element(heading).toHaveTextContent('خباز ليلي');
   await expect.poll(() => sidesOf(heading.element())).toEqual(['right']);
   const lines = sidesOf(page.getByText(/We also clean the ovens\.$/).element());

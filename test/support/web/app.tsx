@@ -10,6 +10,7 @@ import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
 import { getPlaceOfZip } from '../../../lambdas/contract/calls/account.ts';
+import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import { contract } from '../../../lambdas/contract/index.ts';
 import { ROLES } from '../../../lambdas/contract/roles.ts';
 import type { OutputOf, ParsedInputOf, Route } from '../../../lambdas/contract/route.ts';
@@ -131,6 +132,8 @@ export const test = base.extend<{ app: undefined }>({
       vi.spyOn(globalThis, 'fetch').mockImplementation(answerCall);
       // Asked by every form with a ZIP code.
       answer(getPlaceOfZip, () => ({ place: null }));
+      // By the sign-in page.
+      answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
       await use(undefined);
       await cleanup();
       for (const area of ROLES) logOut(area);

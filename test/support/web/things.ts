@@ -3,12 +3,14 @@ import {
   getCompanyLocation,
   getManagerCompanyView,
 } from '../../../lambdas/contract/calls/company.ts';
+import { getPublicJob } from '../../../lambdas/contract/calls/public.ts';
 import type { SavedSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { DAY_MS } from '../../../lambdas/contract/limits.ts';
 import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type { Company, OwnLocation } from '../../../lambdas/contract/schemas/company.ts';
 import type {
   Job,
+  JobCard,
   JobRow,
   JobWithQuestions,
   ScreeningQuestion,
@@ -66,6 +68,19 @@ export const job: Job = {
   new_application_count: 0,
   application_count: 0,
 };
+
+const { applicant_count, new_application_count, application_count, revision, ...forAll } = job;
+/** The job for visitors and candidates. */
+export const jobCard: JobCard = forAll;
+
+/** Answers the public page of a job that asks nothing. */
+export function answerPublicJob(): void {
+  answer(getPublicJob, () => ({
+    job: jobCard,
+    questions: { screening: [], video: [] },
+    listed: true,
+  }));
+}
 
 export const jobWithQuestions: JobWithQuestions = {
   ...job,

@@ -4,7 +4,7 @@ import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts'
 import { getLongestWaiting } from '../../../lambdas/contract/calls/longest-waiting.ts';
 import { getJobPostings } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { getPublicJob, searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
+import { getPublicJob } from '../../../lambdas/contract/calls/public.ts';
 import {
   answer,
   button,
@@ -38,10 +38,8 @@ const link = (name: string) => sidebar.getByRole('link', { name });
 
 /** Answers the calls of every page that these tests open. */
 function answerPages(): void {
-  const none = () => ({ jobPostings: [], open_count: 0, matching_count: 0 });
   answerCandidatesFrame();
-  answer(getJobPostings, none);
-  answer(searchPublicJobs, none);
+  answer(getJobPostings, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   answer(getPublicJob, () => refusal(410, 'This job is closed.'));
   answer(candidateLogin, () => ({ token: 'ey.again', candidate: robin }));
 }

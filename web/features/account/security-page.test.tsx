@@ -5,7 +5,6 @@ import {
   resendConfirmation,
   signOutEverywhere,
 } from '../../../lambdas/contract/calls/account.ts';
-import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import {
   alertSaying,
   answer,
@@ -68,7 +67,6 @@ test('a password change needs the old one; this browser goes on with the new tok
 test('signing out everywhere asks first, ends this session too, and is confirmed at the sign-in', async () => {
   signInCandidate();
   answer(signOutEverywhere, () => ({ signed_out: true as const }));
-  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   await open(paths.candidate.security);
   const opener = page.getByRole('button', { name: 'Log out everywhere' }).first();
   const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });

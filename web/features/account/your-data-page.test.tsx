@@ -7,7 +7,6 @@ import {
   getPreferences,
   keepAccount,
 } from '../../../lambdas/contract/calls/account.ts';
-import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import {
   alertSaying,
   answer,
@@ -113,7 +112,6 @@ for (const [area, signIn, login, consequences] of [
   test(`a ${area} reads the consequences, and deletes their account with their password`, async () => {
     signIn();
     answer(getExport, () => ({ export: null }));
-    answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
     const message = 'That password is incorrect.';
     const issues = [{ path: 'password', message }];
     const asked = answer(deleteAccount, () =>

@@ -23,7 +23,7 @@ import {
   morgan,
   robin,
 } from '../../../test/support/web/people.ts';
-import { job } from '../../../test/support/web/things.ts';
+import { answerPublicJob, job, jobCard } from '../../../test/support/web/things.ts';
 import { paths } from '../../paths.ts';
 
 /** The two sign-in screens: the names of their fields, and what each says. */
@@ -232,10 +232,9 @@ test('Candidate: the first visit tells what the site is for, and how many jobs a
 });
 
 test('a visitor searches from the front page, which remembers the place; people on their way to a job only log in', async () => {
-  const { applicant_count, new_application_count, application_count, revision, ...card } = job;
   const what = page.getByLabelText('What work?');
   const where = page.getByLabelText('Where?');
-  const found = { jobPostings: [card], open_count: 1, matching_count: 1 };
+  const found = { jobPostings: [jobCard], open_count: 1, matching_count: 1 };
   answer(searchPublicJobs, () => found);
   await open('/');
   const newest = page.getByRole('region', { name: 'Newest jobs' });
@@ -252,11 +251,7 @@ test('a visitor searches from the front page, which remembers the place; people 
   await button('Find jobs').click();
   await expect.poll(path).toBe('/jobs?q=clerk+in+Salem%2C+OR');
 
-  answer(getPublicJob, () => ({
-    job: card,
-    questions: { screening: [], video: [] },
-    listed: true,
-  }));
+  answerPublicJob();
   await open(paths.candidate.apply(job.id));
   await expect
     .element(page.getByRole('heading', { level: 1 }))

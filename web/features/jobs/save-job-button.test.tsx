@@ -1,6 +1,6 @@
 import { candidateLogin, candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import { getJobPostings } from '../../../lambdas/contract/calls/open-jobs.ts';
-import { getPublicJob, searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
+import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import {
   getSavedSearches,
   saveJob,
@@ -21,18 +21,16 @@ import {
   test,
 } from '../../../test/support/web/app.tsx';
 import { answerCandidatesFrame, robin, signInCandidate } from '../../../test/support/web/people.ts';
-import { job, madeSearch } from '../../../test/support/web/things.ts';
+import { answerPublicJob, job, jobCard, madeSearch } from '../../../test/support/web/things.ts';
 import { endSession, logOut, signIn } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
-
-const { applicant_count, new_application_count, application_count, revision, ...card } = job;
 
 test('a heart saves and unsaves a job at once, the last click wins, and a failure is shown and undone', async () => {
   let isSaved = false;
   signInCandidate();
   answer(getSavedSearches, () => ({ searches: [] }));
   answer(getJobPostings, () => ({
-    jobPostings: [{ ...card, applied: false, saved: isSaved }],
+    jobPostings: [{ ...jobCard, applied: false, saved: isSaved }],
     open_count: 1,
     matching_count: 1,
   }));
@@ -94,17 +92,13 @@ test('a visitor signs up or logs in to save a job or a search, and finds it save
   const link = (name: string) => page.getByRole('link', { name });
   let isSaved = false;
   const find = () => ({
-    jobPostings: [{ ...card, saved: isSaved }],
+    jobPostings: [{ ...jobCard, saved: isSaved }],
     open_count: 1,
     matching_count: 1,
   });
   answerCandidatesFrame();
   for (const search of [searchPublicJobs, getJobPostings]) answer(search, find);
-  answer(getPublicJob, () => ({
-    job: card,
-    questions: { screening: [], video: [] },
-    listed: true,
-  }));
+  answerPublicJob();
   answer(getSavedSearches, () => ({ searches: [] }));
   answer(candidateLogin, () => ({ token: 'token', candidate: robin }));
   const saves = answer(saveJob, () => {

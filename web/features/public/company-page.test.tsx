@@ -14,11 +14,10 @@ import {
   showPrinted,
   test,
 } from '../../../test/support/web/app.tsx';
-import { company, job, location } from '../../../test/support/web/things.ts';
+import { company, jobCard, location } from '../../../test/support/web/things.ts';
 
 // The public page of a company. Only its own jobs are found: `test/api/job-search.test.ts`.
 
-const { applicant_count, new_application_count, application_count, revision, ...card } = job;
 const { location_count, job_posting_count, created_at, ...shown } = company;
 const AT = companyPath(company);
 
@@ -43,8 +42,8 @@ test('a company without texts and jobs says so; then its culture, its locations 
   for (const name of ['Who we are', 'Where we are'])
     await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument();
 
-  const driver = { ...card, id: card.id.replace('01JJ', '01JK'), job_title: 'Driver' };
-  const searches = keepCompany('We bake by hand.', [driver, card]);
+  const driver = { ...jobCard, id: jobCard.id.replace('01JJ', '01JK'), job_title: 'Driver' };
+  const searches = keepCompany('We bake by hand.', [driver, jobCard]);
   await open(AT);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Corner Bakery');
   expect(document.title).toBe('Jobs at Corner Bakery · Hiring Marketplace');
@@ -70,7 +69,7 @@ test('a company without texts and jobs says so; then its culture, its locations 
 });
 
 test('its link is copied, and only a sheet with its QR code is printed', async () => {
-  keepCompany('', [card]);
+  keepCompany('', [jobCard]);
   await open(AT);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await button('Copy link').click();

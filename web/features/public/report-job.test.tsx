@@ -1,4 +1,4 @@
-import { getPublicJob, reportJob } from '../../../lambdas/contract/calls/public.ts';
+import { reportJob } from '../../../lambdas/contract/calls/public.ts';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import {
   alertSaying,
@@ -11,15 +11,10 @@ import {
   page,
   test,
 } from '../../../test/support/web/app.tsx';
-import { job } from '../../../test/support/web/things.ts';
+import { answerPublicJob, job } from '../../../test/support/web/things.ts';
 
 test('a visitor reports a job; a failure is explained, and what was typed stays', async () => {
-  const { applicant_count, new_application_count, application_count, revision, ...open_job } = job;
-  answer(getPublicJob, () => ({
-    job: open_job,
-    questions: { screening: [], video: [] },
-    listed: true,
-  }));
+  answerPublicJob();
   const sent = answer(reportJob, () => ({ message: 'Thank you. We look at every report.' }));
   await open(jobPath(job));
   await button('Report this job').click();

@@ -157,15 +157,15 @@ test("a load failure is shown with a Retry; words and an employment type filter,
 test('a read call is retried once before an error shows; failed data loads by itself once the connection is back', async () => {
   signIn();
   const found = { jobPostings: cards({ job_title: 'Baker' }), open_count: 1, matching_count: 1 };
-  let isLost = true;
-  const calls = answer(getJobPostings, () => {
-    if (!isLost) return found;
-    isLost = false;
-    return Response.error();
-  });
+  let lost = 0;
+  answer(getJobPostings, () => (lost-- > 0 ? Response.error() : found));
   await open(paths.candidate.dashboard);
   await expect.element(card('Baker')).toBeVisible();
-  expect(calls).toHaveLength(2);
+  lost = 1;
+  await search.fill('baker');
+  await expect.poll(path).toBe(`${paths.candidate.dashboard}?q=baker`);
+  await expect.poll(() => lost).toBeLessThan(0);
+  await expect.element(card('Baker')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 
   const mend = cutOff(getJobPostings);

@@ -18,17 +18,16 @@ import {
   userEvent,
 } from '../../../test/support/web/app.tsx';
 import { answerCandidatesFrame, robin, signInManager } from '../../../test/support/web/people.ts';
-import { job } from '../../../test/support/web/things.ts';
+import { jobCard } from '../../../test/support/web/things.ts';
 import { paths } from '../../paths.ts';
 
 // The open jobs for visitors: `/jobs` and the page of a job. The server's pages: `test/web/open-pages.spec.ts`; days in the
 // reader's time zone: `web/ui/text/format.test.ts`.
 
-const { applicant_count, new_application_count, application_count, revision, ...card } = job;
 const NEEDS = '4 questions, 2 video answers of up to 30 seconds, about 5 minutes';
 const miller: JobCard = {
-  ...card,
-  id: card.id.replace('01JJ', '01JK'),
+  ...jobCard,
+  id: jobCard.id.replace('01JJ', '01JK'),
   job_title: 'Miller',
   created_at: '2026-03-02T12:00:00.000Z',
   screening_question_count: 4,
@@ -50,7 +49,7 @@ function keepJobs(...jobs: readonly JobCard[]): void {
   answer(getJobPostings, found);
   answer(getSavedSearches, () => ({ searches: [] }));
   answer(getPublicJob, ({ id }) => ({
-    job: jobs.find((each) => each.id === id) ?? card,
+    job: jobs.find((each) => each.id === id) ?? jobCard,
     questions: { screening: [], video: [] },
     listed: true,
   }));
@@ -67,7 +66,7 @@ async function expectSkipLink(): Promise<void> {
 }
 
 test('a visitor searches the open jobs, reads what an application takes, is led to sign up, and returns to the same search after logging in', async () => {
-  keepJobs(miller, card);
+  keepJobs(miller, jobCard);
   await open('/jobs');
   await expect.element(heading).toHaveTextContent('Open jobs');
   expect(document.title).toBe('Open jobs · Hiring Marketplace');
@@ -114,7 +113,7 @@ test('a visitor searches the open jobs, reads what an application takes, is led 
 });
 
 test('a signed-in manager has a link to their dashboard on the public pages', async () => {
-  keepJobs(card);
+  keepJobs(jobCard);
   signInManager();
   await open('/jobs');
   await expect

@@ -2,7 +2,6 @@ import { onTestFinished, vi } from 'vitest';
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
-import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import {
   alertSaying,
   answer,
@@ -59,7 +58,6 @@ test('a throttled page says so once, retries, and loads', async () => {
 test('a throttled form is retried, and keeps its input if that fails, also if the call may have succeeded; no call is made after logging out', async () => {
   installClock();
   signInManager();
-  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   answerCompany();
   const failed = alertSaying('Failed to save company. Please try again.');
   const refused = answer(createCompany, tooMany);

@@ -6,7 +6,6 @@ import {
   restoreEmail,
   unsubscribe,
 } from '../../../../lambdas/contract/calls/account.ts';
-import { searchPublicJobs } from '../../../../lambdas/contract/calls/public.ts';
 import {
   alertSaying,
   answer,
@@ -50,7 +49,6 @@ async function openLink(at: string): Promise<void> {
 }
 
 test('forgot password: an address is needed, a failure is shown, and a site that sends no mail promises none', async () => {
-  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   const asked = answer(forgotPassword, () => Response.error());
   await open(openPaths.forgotPassword);
   await button('Continue').click();
@@ -125,7 +123,6 @@ test('a password reset for a changed address first asks about the earlier addres
 
   answer(checkResetLink, () => ({ role: 'manager' as const, earlier_email: null }));
   const reset = answer(resetPassword, () => ({ role: 'manager' as const }));
-  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   await openLink('/reset-password');
   await field('New password').fill('battery staple');
   await field('Confirm password').fill('battery staple');

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { getMyApplications } from '../../../../lambdas/contract/calls/application.ts';
 import {
   answer,
@@ -41,11 +41,13 @@ async function inspect(state: string, isOther = false): Promise<void> {
   await resize(1440, 900);
 }
 
-/** Opens the application in another tab, and closes that tab with the returned function. */
+/** Opens the application in another tab, and closes that tab with the returned function, or at the end of the test. */
 function openElsewhere(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const inTurn = { steal: true };
-  navigator.locks.request(`recordings/${started.id}`, inTurn, () => promise).catch(() => {});
+  navigator.locks
+    .request(`recordings/${started.id}`, { steal: true }, () => promise)
+    .catch(() => {});
+  onTestFinished(() => resolve());
   return resolve;
 }
 

@@ -5,11 +5,7 @@ import {
   candidateLogin,
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
-import {
-  getPublicJob,
-  getSimilarJobs,
-  searchPublicJobs,
-} from '../../../../lambdas/contract/calls/public.ts';
+import { getPublicJob, getSimilarJobs } from '../../../../lambdas/contract/calls/public.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
   alertSaying,
@@ -290,7 +286,6 @@ test('in Instagram, whose camera never answers, the page says where to open it; 
   history.replaceState(null, '', href);
   takeCarried();
   expect(location.href).toBe(href.split('#')[0]);
-  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   answer(getPublicJob, () => refusal(410, 'This job is closed.'));
   answer(candidateLogin, () => ({ token: 'token', candidate: robin }));
   await open(APPLY);

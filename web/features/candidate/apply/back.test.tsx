@@ -4,7 +4,7 @@ import {
   createCandidateProfile,
   getMyProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
-import { getPublicJob, searchPublicJobs } from '../../../../lambdas/contract/calls/public.ts';
+import { getPublicJob } from '../../../../lambdas/contract/calls/public.ts';
 import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import {
   answer,
@@ -35,7 +35,7 @@ import {
   videoQuestions,
   WHY,
 } from '../../../../test/support/web/recorder/video-step.ts';
-import { applied, job } from '../../../../test/support/web/things.ts';
+import { applied, job, jobCard } from '../../../../test/support/web/things.ts';
 import { logOut } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 
@@ -54,9 +54,8 @@ const text = field('Your answer');
 
 function answerJob() {
   const server = answerApplication(QUESTIONS);
-  const { applicant_count, new_application_count, application_count, revision, ...open_job } = job;
   answer(getPublicJob, () => ({
-    job: open_job,
+    job: jobCard,
     questions: { screening: [], video: [WHY] },
     listed: true,
   }));
@@ -112,7 +111,6 @@ test('Back leads to the job from the profile, from the sign-up and from the appl
   answerJob();
   logOut('candidate');
   localStorage.clear();
-  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   const candidate = { ...robin, candidate_profile: null };
   answer(candidateSignup, () => ({ token: 'a token', candidate }));
   answer(createCandidateProfile, () => {

@@ -32,7 +32,7 @@ import {
   untilSubmitted,
   videoQuestions,
 } from '../../../../test/support/web/recorder/video-step.ts';
-import { job } from '../../../../test/support/web/things.ts';
+import { jobCard } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
 // Submitting the application.
@@ -162,7 +162,7 @@ test('leaving with unsent work asks first; while Submit waits for an upload, it 
   await expectSent(server, kept);
 });
 
-test("12 clicks from the job's card answer 4 questions and 2 videos; submit is enabled only when every video question has a recorded video", async () => {
+test("12 clicks from the job's jobCard answer 4 questions and 2 videos; submit is enabled only when every video question has a recorded video", async () => {
   installClock();
   const asked = ['One?', 'Two?', 'Three?', 'Four?'];
   const server = answerApplication({
@@ -173,9 +173,8 @@ test("12 clicks from the job's card answer 4 questions and 2 videos; submit is e
     })),
     video_questions: videoQuestions('First?', 'Second?'),
   });
-  const { applicant_count, new_application_count, application_count, revision, ...card } = job;
   answer(getSavedSearches, () => ({ searches: [] }));
-  answer(getJobPostings, () => ({ jobPostings: [card], open_count: 1, matching_count: 1 }));
+  answer(getJobPostings, () => ({ jobPostings: [jobCard], open_count: 1, matching_count: 1 }));
   let clicks = 0;
   const click = async (target: Locator) => {
     await target.click();

@@ -18,7 +18,7 @@ import {
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { signInCandidate } from '../../../../test/support/web/people.ts';
-import { job } from '../../../../test/support/web/things.ts';
+import { job, jobCard } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
 // The search for open jobs beyond words and type. What the server finds: `test/api/job-search.test.ts`. Typed pay:
@@ -34,17 +34,16 @@ const sort = page.getByRole('group', { name: 'Sort by' });
 const removed = (filter: string) => button(`Remove the filter: ${filter}`);
 const wrongAmount = filters.getByText(/^Enter an hourly or yearly amount/);
 
-const { applicant_count, new_application_count, application_count, revision, ...card } = job;
 const found: JobCard[] = [
   {
-    ...card,
+    ...jobCard,
     job_title: 'Baker',
     excerpt: [
       { text: 'Pours red ', found: false },
       { text: 'wines', found: true },
     ],
   },
-  { ...card, id: `01JK${job.id.slice(4)}`, job_title: 'Waiter', distance_miles: 6 },
+  { ...jobCard, id: `01JK${job.id.slice(4)}`, job_title: 'Waiter', distance_miles: 6 },
 ];
 
 const COUNTS: NonNullable<JobSearchAnswer['filter_counts']> = {

@@ -1,8 +1,6 @@
 import { vi } from 'vitest';
-import { searchPublicJobs } from '../../../../../lambdas/contract/calls/public.ts';
 import {
   alertSaying,
-  answer,
   button,
   expect,
   installClock,
@@ -197,7 +195,6 @@ test('a browser that cannot store the recording says so, and still sends it, als
 
 test('logging out does not wait for a browser storage that hangs', async () => {
   await openVideoStep();
-  answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   // The storage never answers.
   const silent = new Proxy({}, { get: () => () => ({}) });
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue({

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import { candidateLogin, getMyProfile } from '../../../../../lambdas/contract/calls/candidate.ts';
 import { getJobPostings } from '../../../../../lambdas/contract/calls/open-jobs.ts';
-import { searchPublicJobs } from '../../../../../lambdas/contract/calls/public.ts';
 import { getSavedSearches } from '../../../../../lambdas/contract/calls/saved.ts';
 import {
   answer,
@@ -39,10 +38,8 @@ const questions = videoQuestions(WHY);
 
 /** Answers an application, and the pages after logging out. */
 function answerPages(): void {
-  const none = () => ({ jobPostings: [], open_count: 0, matching_count: 0 });
   answerApplication({ video_questions: questions });
-  answer(searchPublicJobs, none);
-  answer(getJobPostings, none);
+  answer(getJobPostings, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
   answer(getSavedSearches, () => ({ searches: [] }));
 }
 

@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CompactSign, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { CompactSign, decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
 import { listen } from '../../lib/local/listen.ts';
@@ -73,6 +74,7 @@ describe('a token', () => {
       await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
         .setProtectedHeader({ alg: 'HS256', kid, ...head })
         .sign(new TextEncoder().encode(key));
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     expect(await readToken(await sign(right))).toMatchObject({ id: 'me', role: 'manager' });
     const { iat: _, ...withoutIssue } = right;
@@ -90,8 +92,15 @@ describe('a token', () => {
       await sign(right, {}, `${secret}x`),
       await sign({ ...right, nbf: now + 60 }),
       await sign({ ...right, exp: now - 1 }),
+      await sign(right, { kid: undefined }),
+      await sign(right, {}, '\0'.repeat(32)),
+      await new SignJWT(right).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey),
+      new UnsecuredJWT(right).encode(),
       await sign({ ...right, role: 'admin' }),
+      await sign({ ...right, role: ['manager'] }),
+      await sign({ ...right, role: undefined }),
       await sign({ ...right, sub: 1 }),
+      await sign({ ...right, sub: undefined }),
       await sign({ ...right, iat: '1' }),
       await sign(withoutIssue),
       await sign(withoutEnd),
@@ -141,13 +150,17 @@ describe('the authorizer', () => {
 
   it('allows every call, and identifies the caller', async () => {
     const token = await issueToken({ id: 'me', role: 'manager' });
-    expect(await authorize({ authorization: `Bearer ${token}` })).toEqual({
-      isAuthorized: true,
-      context: { client, actor_id: 'me', role: 'manager', session_began: expect.any(Number) },
-    });
-    for (const headers of [undefined, {}, { authorization: '' }, { authorization: token }]) {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect(await authorize({ authorization: `${scheme} ${token}` })).toEqual({
+        isAuthorized: true,
+        context: { client, actor_id: 'me', role: 'manager', session_began: expect.any(Number) },
+      });
+    for (const headers of [
+      undefined,
+      {},
+      ...['', 'Bearer', token, `Basic ${token}`].map((authorization) => ({ authorization })),
+    ])
       expect(await authorize(headers)).toEqual({ isAuthorized: true, context: { client } });
-    }
   });
 
   it('ignores an ended session, but not a session that began a millisecond later', async () => {

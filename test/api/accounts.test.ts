@@ -1,16 +1,4 @@
 import { describe, expect, inject, it } from 'vitest';
-import {
-  candidateLogin,
-  candidateSignup,
-  getMyProfile,
-  updateCandidate,
-} from '../../lambdas/contract/calls/candidate.ts';
-import {
-  getMyInformation,
-  managerSignin,
-  managerSignup,
-  updateMyInformation,
-} from '../../lambdas/contract/calls/manager.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
@@ -27,14 +15,14 @@ interface Name {
 const areas = {
   manager: {
     signUp: (email: string, password = 'correct horse', name: Name = {}) =>
-      api.ask(managerSignup, {
+      api.ask('managerSignup', {
         email,
         user_password: password,
         first_name: name.first ?? 'Ada',
         last_name: name.last ?? 'Berg',
       }),
     signIn: (email: string, password = 'correct horse') =>
-      api.ask(managerSignin, { email, user_password: password }),
+      api.ask('managerSignin', { email, user_password: password }),
     userOf: (answered: object | undefined): unknown =>
       answered !== undefined && 'user' in answered ? answered.user : undefined,
     async newPerson() {
@@ -44,22 +32,22 @@ const areas = {
         email,
         password,
         rename: async (to: string) =>
-          (await call(updateMyInformation, { first_name: 'Eve', last_name: 'Moss', email: to }))
+          (await call('updateMyInformation', { first_name: 'Eve', last_name: 'Moss', email: to }))
             .manager,
-        read: async () => (await call(getMyInformation, {})).manager,
+        read: async () => (await call('getMyInformation', {})).manager,
       };
     },
   },
   candidate: {
     signUp: (email: string, password = 'correct horse', name: Name = {}) =>
-      api.ask(candidateSignup, {
+      api.ask('candidateSignup', {
         email,
         password,
         firstName: name.first ?? 'Ada',
         lastName: name.last ?? 'Berg',
       }),
     signIn: (email: string, password = 'correct horse') =>
-      api.ask(candidateLogin, { email, password }),
+      api.ask('candidateLogin', { email, password }),
     userOf: (answered: object | undefined): unknown =>
       answered !== undefined && 'candidate' in answered ? answered.candidate : undefined,
     async newPerson() {
@@ -69,9 +57,9 @@ const areas = {
         email,
         password,
         rename: async (to: string) =>
-          (await call(updateCandidate, { id, firstName: 'Eve', lastName: 'Moss', email: to }))
+          (await call('updateCandidate', { id, firstName: 'Eve', lastName: 'Moss', email: to }))
             .candidate,
-        read: async () => (await call(getMyProfile, {})).candidate,
+        read: async () => (await call('getMyProfile', {})).candidate,
       };
     },
   },

@@ -1,23 +1,4 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import {
-  confirmEmail,
-  deleteAccount,
-  getExport,
-  getPreferences,
-  resendConfirmation,
-  resetPassword,
-  restoreEmail,
-} from '../../lambdas/contract/calls/account.ts';
-import {
-  candidateLogin,
-  candidateSignup,
-  updateCandidate,
-} from '../../lambdas/contract/calls/candidate.ts';
-import {
-  managerSignin,
-  managerSignup,
-  updateMyInformation,
-} from '../../lambdas/contract/calls/manager.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { candidateKey, linkKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
@@ -44,21 +25,26 @@ const areas = {
     newPerson: () => newManager(api),
     keyOf: managerKey,
     changeTo: ({ call }: Person, email: string) =>
-      call(updateMyInformation, { first_name: 'Ada', last_name: 'Berg', email }),
+      call('updateMyInformation', { first_name: 'Ada', last_name: 'Berg', email }),
     signUp: (email: string) =>
-      ask(managerSignup, { email, user_password: 'secret', first_name: 'Ada', last_name: 'Berg' }),
+      ask('managerSignup', {
+        email,
+        user_password: 'secret',
+        first_name: 'Ada',
+        last_name: 'Berg',
+      }),
     signIn: async (email: string, user_password: string) =>
-      (await api.ask(managerSignin, { email, user_password })).status,
+      (await api.ask('managerSignin', { email, user_password })).status,
   },
   candidate: {
     newPerson: () => newcomer(api),
     keyOf: candidateKey,
     changeTo: ({ id, call }: Person, email: string) =>
-      call(updateCandidate, { id, firstName: 'Ada', lastName: 'Berg', email }),
+      call('updateCandidate', { id, firstName: 'Ada', lastName: 'Berg', email }),
     signUp: (email: string) =>
-      ask(candidateSignup, { email, password: 'secret', firstName: 'Ada', lastName: 'Berg' }),
+      ask('candidateSignup', { email, password: 'secret', firstName: 'Ada', lastName: 'Berg' }),
     signIn: async (email: string, password: string) =>
-      (await api.ask(candidateLogin, { email, password })).status,
+      (await api.ask('candidateLogin', { email, password })).status,
   },
 } as const;
 
@@ -66,7 +52,8 @@ const confirmToken = async (email: string) =>
   tokenIn(await mailTo(url, email, /^Confirm/), '/confirm-email');
 const restoreToken = async (email: string) =>
   tokenIn(await mailTo(url, email, /was changed/), '/restore-email');
-const confirmedAt = async ({ call }: Person) => (await call(getPreferences, {})).email_confirmed_at;
+const confirmedAt = async ({ call }: Person) =>
+  (await call('getPreferences', {})).email_confirmed_at;
 /** The kinds of the messages to an account. */
 async function messagesTo({ id }: { readonly id: string }) {
   using table = openTable(environment);
@@ -94,13 +81,13 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const link = linkKey(hashOf(token));
     // A link of another kind confirms nothing.
     await table.set(link, { kind: 'restore' });
-    expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token })).toEqual(refused(404, EXPIRED));
     await table.set(link, { kind: 'confirm' });
-    expect(await api.call(confirmEmail, { token })).toEqual({ role });
+    expect(await api.call('confirmEmail', { token })).toEqual({ role });
     expect(await confirmedAt(person)).toMatch(/^\d{4}-/);
-    expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token })).toEqual(refused(404, EXPIRED));
     // A confirmed address gets no further mail.
-    expect(await person.call(resendConfirmation, {})).toEqual({
+    expect(await person.call('resendConfirmation', {})).toEqual({
       sends_mail: true,
       email_confirmed_at: await confirmedAt(person),
     });
@@ -110,7 +97,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
   it('is valid at once after a change, and must be confirmed again', async () => {
     const person = await newPerson();
     await confirmAddressOf(person, url);
-    await person.call(resendConfirmation, {});
+    await person.call('resendConfirmation', {});
     const to = newEmail();
     await changeTo(person, to);
     expect(await signIn(to, person.password)).toBe(200);
@@ -118,13 +105,13 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const asked = await mailTo(url, to, /^Confirm/);
     expect(asked.text).toContain('was changed to this address');
     // Each request sends another link. A link is valid while its address is the current one.
-    await person.call(resendConfirmation, {});
+    await person.call('resendConfirmation', {});
     await eventually(async () => expect(await subjectsTo(to)).toHaveLength(2));
     const token = tokenIn(asked, '/confirm-email');
     await changeTo(person, newEmail());
-    expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token })).toEqual(refused(404, EXPIRED));
     await changeTo(person, to);
-    expect(await api.call(confirmEmail, { token })).toEqual({ role });
+    expect(await api.call('confirmEmail', { token })).toEqual({ role });
   });
 
   it('gets a mail about a change, and can be restored: this ends all sessions and confirms the address', async () => {
@@ -133,15 +120,15 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     await changeTo(person, second);
     const first = await restoreToken(person.email);
     // Each link is valid for its own purpose only.
-    expect(await api.ask(confirmEmail, { token: first })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token: first })).toEqual(refused(404, EXPIRED));
     const token = await confirmToken(second);
-    expect(await api.ask(restoreEmail, { token })).toEqual(refused(404, EXPIRED));
-    const reset = await api.ask(resetPassword, { token, password: 'battery staple' });
+    expect(await api.ask('restoreEmail', { token })).toEqual(refused(404, EXPIRED));
+    const reset = await api.ask('resetPassword', { token, password: 'battery staple' });
     expect(reset).toEqual(refused(404, EXPIRED));
     await changeTo(person, third);
     const later = await restoreToken(second);
 
-    expect(await api.call(restoreEmail, { token: first })).toEqual({ role });
+    expect(await api.call('restoreEmail', { token: first })).toEqual({ role });
     expect(await isSignedIn(person)).toBe(false);
     expect(await signIn(person.email, person.password)).toBe(200);
     expect(await signIn(third, person.password)).toBe(401);
@@ -152,8 +139,8 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
       email_confirmed_at: expect.stringMatching(/^\d{4}-/),
     });
     // It undoes later changes too: the owner of a later address cannot take the account again.
-    expect(await api.ask(restoreEmail, { token: later })).toEqual(refused(404, EXPIRED));
-    expect(await api.ask(restoreEmail, { token: first })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('restoreEmail', { token: later })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('restoreEmail', { token: first })).toEqual(refused(404, EXPIRED));
     // The last address gets a mail, but no link to undo this.
     expect((await mailTo(url, third, /was changed/)).html).not.toContain('/restore-email');
   });
@@ -165,7 +152,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const token = await restoreToken(person.email);
     expect((await area.signUp(person.email)).status).toBe(201);
     const error = 'Another account uses this address now, so it cannot be restored.';
-    expect(await api.ask(restoreEmail, { token })).toEqual(refused(409, error));
+    expect(await api.ask('restoreEmail', { token })).toEqual(refused(409, error));
     expect(await signIn(to, person.password)).toBe(200);
     expect(await isSignedIn(person)).toBe(true);
   });
@@ -196,7 +183,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const recent = others.map((each) => ({ ...each, changed_at: new Date().toISOString() }));
     const previous_emails = [{ ...first, changed_at: old }, ...recent];
     await table.set(key, { previous_emails, email_trusted: true });
-    expect(await api.ask(restoreEmail, { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('restoreEmail', { token })).toEqual(refused(404, EXPIRED));
     const task = all.find(
       ({ kind, about }) => kind === 'forgetAddresses' && JSON.stringify(about).includes(person.id),
     );
@@ -217,12 +204,12 @@ describe('an address that changes during a call', () => {
     runWithInterruption(
       run,
       (command, sent) => command.startsWith('Get') && JSON.stringify(sent).includes('EMAIL#'),
-      () => call(updateMyInformation, { first_name: 'A', last_name: 'B', email: newEmail() }),
+      () => call('updateMyInformation', { first_name: 'A', last_name: 'B', email: newEmail() }),
     );
 
   it('is in nobody’s way who reads an export', async () => {
     const by = await newManager(api);
-    expect(await whileChanging(by, () => ask(getExport, {}, { by }))).toMatchObject({
+    expect(await whileChanging(by, () => ask('getExport', {}, { by }))).toMatchObject({
       status: 200,
       output: { export: null },
     });
@@ -231,10 +218,10 @@ describe('an address that changes during a call', () => {
   it('refuses the deletion of the account, which asks for the password again', async () => {
     const by = await newManager(api);
     const { password } = by;
-    expect(await whileChanging(by, () => ask(deleteAccount, { password }, { by }))).toEqual(
+    expect(await whileChanging(by, () => ask('deleteAccount', { password }, { by }))).toEqual(
       refused(409, 'Your password or email was changed in the meantime. Please try again.'),
     );
-    expect((await ask(deleteAccount, { password }, { by })).status).toBe(200);
+    expect((await ask('deleteAccount', { password }, { by })).status).toBe(200);
   });
 });
 
@@ -244,12 +231,12 @@ describe('a stage that sends no mail', () => {
     const { output } = await areas.candidate.signUp(newEmail());
     const { id = '', email = '' } = output?.candidate ?? {};
     const by = { id, role: 'candidate' } as const;
-    expect(await ask(resendConfirmation, {}, { by })).toMatchObject({
+    expect(await ask('resendConfirmation', {}, { by })).toMatchObject({
       output: { sends_mail: false, email_confirmed_at: null },
     });
     const to = newEmail();
     const changed = { id, firstName: 'Ada', lastName: 'Berg', email: to };
-    expect((await ask(updateCandidate, changed, { by })).status).toBe(200);
+    expect((await ask('updateCandidate', changed, { by })).status).toBe(200);
     using table = openTable(environment);
     expect(await table.get(candidateKey(id))).toMatchObject({ email: to, previous_emails: [] });
     expect(await messagesTo({ id })).toEqual([]);

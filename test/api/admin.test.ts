@@ -3,16 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { runCommand } from '../../bin/admin.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  getMessages,
-  reportConversation,
-  sendMessage,
-} from '../../lambdas/contract/calls/conversations.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { reportJob } from '../../lambdas/contract/calls/public.ts';
 import { CONVERSATION_ENDED, JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
@@ -39,7 +29,7 @@ const admin = async (...args: string[]) => await runCommand(args).catch((error: 
 const refused = (sentence: string) => new ClearError(sentence);
 
 const signIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
-  await api.ask(managerSignin, { email, user_password: password });
+  await api.ask('managerSignin', { email, user_password: password });
 const DISABLED = {
   status: 403,
   failure: {
@@ -59,7 +49,7 @@ describe('an account', () => {
     // A change of email, with a token that the authorizer still accepts, does not help.
     const email = `${uniqueWord()}@example.com`;
     const fields = { first_name: 'Morgan', last_name: 'Reyes', email };
-    expect((await ask(updateMyInformation, fields, { by: person })).status).toBe(200);
+    expect((await ask('updateMyInformation', fields, { by: person })).status).toBe(200);
     expect(await signIn({ ...person, email })).toEqual(DISABLED);
 
     expect(await isSignedIn(person)).toBe(false);
@@ -68,7 +58,7 @@ describe('an account', () => {
     expect(await admin('enable-account', 'local', 'manager', person.id)).toBe(
       `The manager ${person.id} can sign in again.`,
     );
-    const { output } = await ask(managerSignin, { email, user_password: person.password });
+    const { output } = await ask('managerSignin', { email, user_password: person.password });
     expect(await isSignedIn({ ...person, token: output?.token ?? '' })).toBe(true);
     expect(await isSignedIn(person)).toBe(false);
   });
@@ -161,12 +151,14 @@ describe('a job', () => {
       screening_questions: [{ question_text: 'Can you start at five?' }],
     });
     const found = async () =>
-      (await candidate.call(getJobPostings, { q: word })).jobPostings.map(({ id }) => id);
+      (await candidate.call('getJobPostings', { q: word })).jobPostings.map(({ id }) => id);
     const openJobs = async () => {
       using table = openTable(process.env);
       return (await table.get(managerKey(employer.id)))?.open_job_count;
     };
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const { application } = await candidate.call('createJobApplication', {
+      job_posting_id: job.id,
+    });
     const handIn = await answers(candidate, application);
     expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
 
@@ -175,17 +167,17 @@ describe('a job', () => {
     );
     expect([await found(), await openJobs()]).toEqual([[], 0]);
     const closed = { status: 409, failure: { error: JOB_CLOSED } };
-    expect(await candidate.ask(addQuestionResponses, handIn)).toEqual(closed);
+    expect(await candidate.ask('addQuestionResponses', handIn)).toEqual(closed);
     const other = await newCandidate(api);
-    expect(await other.ask(createJobApplication, { job_posting_id: job.id })).toEqual(closed);
-    expect((await employer.call(getJobPosting, { id: job.id })).job.is_active).toBe(false);
+    expect(await other.ask('createJobApplication', { job_posting_id: job.id })).toEqual(closed);
+    expect((await employer.call('getJobPosting', { id: job.id })).job.is_active).toBe(false);
     expect(await admin('take-down-job', 'local', job.id)).toEqual(
       refused('This job is already closed.'),
     );
 
     expect(await admin('put-back-job', 'local', job.id)).toBe('The job is open again.');
     expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
-    expect((await candidate.ask(addQuestionResponses, handIn)).status).toBe(200);
+    expect((await candidate.ask('addQuestionResponses', handIn)).status).toBe(200);
     // Refused, as for a job that its manager closed.
     const again = admin('put-back-job', 'local', job.id);
     const none = admin(
@@ -206,9 +198,9 @@ it('a visitor reports a job, and the operator reads it; not of a job that is clo
   const note = 'Asks for a fee\nfirst.';
   const report = { job_posting_id: id, reason: 'asks-for-money', note } as const;
   const thanks = { message: 'Thank you. We look at every report.' };
-  expect(await api.call(reportJob, report)).toEqual(thanks);
-  await employer.call(deactivateJob, { job_posting_id: id });
-  expect(await api.call(reportJob, { ...report, note: 'too late' })).toEqual(thanks);
+  expect(await api.call('reportJob', report)).toEqual(thanks);
+  await employer.call('deactivateJob', { job_posting_id: id });
+  expect(await api.call('reportJob', { ...report, note: 'too late' })).toEqual(thanks);
   const shown = String(await admin('show-reports', 'local'))
     .split('\n')
     .filter((line) => line.includes(id));
@@ -221,10 +213,10 @@ it('a conversation that its candidate reports is shown with its last messages, a
   const [employer, candidate] = [await newEmployer(api), await newCandidate(api)];
   const { id: application_id } = await apply(candidate, await newJob(employer));
   const input = { application_id, text: 'Send me a fee\nfirst.' };
-  await employer.call(sendMessage, input);
+  await employer.call('sendMessage', input);
   const reported = { application_id, note: 'A fee?' };
-  await candidate.call(reportConversation, { ...reported, reason: 'insults' });
-  await candidate.call(reportConversation, reported);
+  await candidate.call('reportConversation', { ...reported, reason: 'insults' });
+  await candidate.call('reportConversation', reported);
   const shown = String(await admin('show-reports', 'local')).split('\n');
   const at = shown.findIndex((line) => line.includes(application_id));
   expect(shown.slice(at, at + 2)).toEqual([
@@ -236,11 +228,11 @@ it('a conversation that its candidate reports is shown with its last messages, a
   expect(await admin('end-conversation', 'local', application_id)).toMatch(/is ended/);
   await admin('end-conversation', 'local', application_id);
   for (const by of [employer, candidate]) {
-    expect(await by.ask(sendMessage, input)).toMatchObject({
+    expect(await by.ask('sendMessage', input)).toMatchObject({
       status: 409,
       failure: { error: CONVERSATION_ENDED },
     });
-    const { messages, conversation, closed } = await by.call(getMessages, { application_id });
+    const { messages, conversation, closed } = await by.call('getMessages', { application_id });
     expect(messages).toHaveLength(1);
     expect(conversation?.ended_at).toMatch(/^20/);
     expect(closed).toBe(CONVERSATION_ENDED);

@@ -1,24 +1,12 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { Random } from '../../bin/seed/random.ts';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { askAboutApplication } from '../../lambdas/contract/calls/ask-about-application.ts';
-import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { inviteToInterview } from '../../lambdas/contract/calls/interviews.ts';
-import { createJob } from '../../lambdas/contract/calls/job.ts';
-import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
-import { confirmStillHiring } from '../../lambdas/contract/calls/still-hiring.ts';
-import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import {
   ASK_AFTER_DAYS,
   DAY_MS,
   NO_ANSWER_DAYS,
   UNLISTING,
 } from '../../lambdas/contract/limits.ts';
-import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import { confirmationChange } from '../../lambdas/data/accounts/account.ts';
 import { addCandidate, newCandidate } from '../../lambdas/data/accounts/candidates.ts';
 import { addManager, newManager } from '../../lambdas/data/accounts/managers.ts';
@@ -28,8 +16,7 @@ import { sentAt } from '../../lambdas/data/keys/outbox.ts';
 import { mailType } from '../../lambdas/data/outbox/mails.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
-import { apiOver } from '../support/api/client.ts';
-import { type Caller, invoke } from '../support/api/in-process.ts';
+import { type Caller, callHere } from '../support/api/in-process.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { openStream } from '../support/engine/drain-stream.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
@@ -59,7 +46,7 @@ vi.hoisted(() =>
 );
 // The client would set its clock by the mail service's answers, which have the time of today.
 vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async () => ({ MessageId: 'taken' }));
-const table = createOwnTable(TABLE);
+const table = await createOwnTable(TABLE);
 
 const random = new Random(7);
 const isoAt = (ms: number) => new Date(ms).toISOString();
@@ -102,13 +89,6 @@ const HABITS = {
   lazy: { away: [20, 45], opens: [0, 3], answers: 0.3 },
 } as const;
 
-async function call<R extends Route>(
-  route: R,
-  input: InputOf<R>,
-  from: Caller,
-): Promise<OutputOf<R>> {
-  return await apiOver(() => invoke(route, input, from)).call(route, input);
-}
 const once = ({ by }: Caller): Caller => ({
   ...(by && { by }),
   headers: { 'idempotency-key': newId() },
@@ -123,9 +103,9 @@ async function newEmployer(habit: Habit): Promise<Employer> {
   });
   await transact([addManager({ ...manager, ...confirmationChange(manager) })]);
   const by: Caller = { by: { id: manager.id, role: 'manager' } };
-  const { company } = await call(createCompany, { name: `Bakery of a ${habit} manager` }, by);
-  const { location } = await call(
-    addLocation,
+  const { company } = await callHere('createCompany', { name: `Bakery of a ${habit} manager` }, by);
+  const { location } = await callHere(
+    'addLocation',
     {
       company_id: company.id,
       location_name: 'Main Street',
@@ -138,8 +118,8 @@ async function newEmployer(habit: Habit): Promise<Employer> {
   );
   const jobs: Job[] = [];
   while (jobs.length < SIZE.jobsOfEach) {
-    const { job } = await call(
-      createJob,
+    const { job } = await callHere(
+      'createJob',
       {
         company_id: company.id,
         location_id: location.id,
@@ -172,7 +152,11 @@ async function apply(job: Job): Promise<void> {
   });
   await transact([addCandidate({ ...candidate, ...confirmationChange(candidate) })]);
   const caller: Caller = { by: { id: candidate.id, role: 'candidate' } };
-  const { application } = await call(createJobApplication, { job_posting_id: job.id }, caller);
+  const { application } = await callHere(
+    'createJobApplication',
+    { job_posting_id: job.id },
+    caller,
+  );
   const asksAt = Date.now() + random.int(ASK_AFTER_DAYS, 3 * ASK_AFTER_DAYS) * DAY_MS;
   job.applications.push({
     id: application.id,
@@ -193,7 +177,7 @@ async function visit(employer: Employer): Promise<void> {
     .filter(({ each }) => !each.isDecided)
     .toSorted((one, other) => one.each.submittedAt - other.each.submittedAt);
   for (const { job, each } of waiting.slice(0, random.int(opens[0], opens[1]))) {
-    await call(openApplication, { application_id: each.id }, employer.by);
+    await callHere('openApplication', { application_id: each.id }, employer.by);
     if (!each.isOpened && !job.isListed) job.keptAt = Date.now();
     each.isOpened = true;
     if (random.chance(answers)) await answer(employer, each);
@@ -204,18 +188,18 @@ async function answer({ by, locationId, firstReplies }: Employer, each: Applicat
   const { id, replies, submittedAt } = each;
   const how = random.weighted({ reject: 6, accept: 2, write: 2, invite: 1 });
   if (how === 'write')
-    await call(sendMessage, { application_id: id, text: 'Which days suit you?' }, once(by));
+    await callHere('sendMessage', { application_id: id, text: 'Which days suit you?' }, once(by));
   else if (how === 'invite' && replies.length === 0) {
     const day = isoAt(Date.now() + 9 * DAY_MS).slice(0, 'YYYY-MM-DD'.length);
     const at = { kind: 'location', location_id: locationId } as const;
-    await call(
-      inviteToInterview,
+    await callHere(
+      'inviteToInterview',
       { application_ids: [id], minutes: 30, ...at, starts: [`${day}T10:00`] },
       once(by),
     );
   } else {
     const application_status = how === 'accept' ? 'accepted' : 'rejected';
-    await call(updateJobApplicationStatus, { id, application_status }, by);
+    await callHere('updateJobApplicationStatus', { id, application_status }, by);
     each.isDecided = true;
   }
   if (replies.length === 0) firstReplies.push({ at: Date.now(), waited: Date.now() - submittedAt });
@@ -227,18 +211,18 @@ async function askThatWait(jobs: readonly Job[]): Promise<void> {
   for (const each of jobs.flatMap(({ applications }) => applications)) {
     const { asksAt = Number.POSITIVE_INFINITY, askedAt, isDecided } = each;
     if (asksAt > Date.now() || askedAt !== undefined || isDecided) continue;
-    await call(askAboutApplication, { application_id: each.id }, each.candidate);
+    await callHere('askAboutApplication', { application_id: each.id }, each.candidate);
     each.askedAt = Date.now();
   }
 }
 
 /** Some who are told that their job will leave the lists say that they are still hiring; each once for a job and day. */
 async function answerNotices(employer: Employer): Promise<void> {
-  const { jobs } = await call(getManagerJobs, {}, employer.by);
+  const { jobs } = await callHere('getManagerJobs', {}, employer.by);
   for (const { id, unlist_at } of jobs) {
     const job = employer.jobs.find((each) => each.id === id);
     if (job === undefined || unlist_at === undefined || !random.chance(0.05)) continue;
-    await call(confirmStillHiring, { job_id: id }, employer.by);
+    await callHere('confirmStillHiring', { job_id: id }, employer.by);
     job.keptAt = Date.now();
   }
 }
@@ -246,7 +230,7 @@ async function answerNotices(employer: Employer): Promise<void> {
 async function listedJobs(viewer: Caller): Promise<Set<string>> {
   const listed = new Set<string>();
   for (let cursor: string | undefined, isLast = false; !isLast; ) {
-    const page = await call(getJobPostings, cursor === undefined ? {} : { cursor }, viewer);
+    const page = await callHere('getJobPostings', cursor === undefined ? {} : { cursor }, viewer);
     for (const { id } of page.jobPostings) listed.add(id);
     cursor = page.next_cursor ?? undefined;
     isLast = cursor === undefined;

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
-import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
-import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
+import type { Input } from '../support/api/client.ts';
 import { findMarkers } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { downloadExport } from '../support/api/exports.ts';
@@ -27,7 +22,7 @@ const sound = await soundOf({ seconds: 1 });
 /** A recording with three uploads under one key: an early, the submitted and a late version. */
 async function recording(application: string, question: string, kind: 'video' | 'voice') {
   const key = videoKey(application, question, kind === 'voice' ? 'weba' : 'webm');
-  const { url } = await candidate.call(getPresignedUrl, { key });
+  const { url } = await candidate.call('getPresignedUrl', { key });
   const words = { before: uniqueWord(), sent: uniqueWord(), after: uniqueWord() };
   const file = (word: string) =>
     new Uint8Array([...(kind === 'voice' ? sound : webm), ...new TextEncoder().encode(word)]);
@@ -56,7 +51,7 @@ async function submitApplication() {
     recording(id, here, 'voice'),
   ]);
   const typed = { text: uniqueWord(), ofVideo: uniqueWord(), ofVoice: uniqueWord() };
-  const sent: InputOf<typeof addQuestionResponses> = {
+  const sent: Input<'addQuestionResponses'> = {
     application_id: id,
     screening_responses: [],
     video_responses: [
@@ -65,8 +60,8 @@ async function submitApplication() {
       { question_id: now, response_text: typed.text },
     ],
   };
-  await candidate.call(addQuestionResponses, sent);
-  await candidate.call(captionAnswer, {
+  await candidate.call('addQuestionResponses', sent);
+  await candidate.call('captionAnswer', {
     application_id: id,
     question_id: here,
     captions: typed.ofVoice,
@@ -94,7 +89,7 @@ it('video, voice and written answers are sealed, exported and removed in the sam
 
   // Sealed: the manager reads the submitted version, and no other version is left.
   for (const { job, sent, typed, recordings } of all) {
-    expect((await candidate.ask(addQuestionResponses, sent)).status).toBe(409);
+    expect((await candidate.ask('addQuestionResponses', sent)).status).toBe(409);
     const [application] = await received(job);
     expect(application?.video_responses).toMatchObject([
       { kind: 'video', captions: typed.ofVideo },
@@ -112,7 +107,7 @@ it('video, voice and written answers are sealed, exported and removed in the sam
   expect(words.filter((word) => !stored(word))).toEqual([]);
 
   // Removed by a withdrawal.
-  await candidate.call(withdrawApplication, {
+  await candidate.call('withdrawApplication', {
     application_id: withdrawn.id,
     delete_answers: true,
   });
@@ -131,7 +126,7 @@ it('video, voice and written answers are sealed, exported and removed in the sam
   expect(copy.file(voice ?? '')).toEqual(kept.recordings[1]?.content);
 
   // Removed with the account, and the export too.
-  await candidate.call(deleteAccount, { password: candidate.password });
+  await candidate.call('deleteAccount', { password: candidate.password });
   await eventually(async () => {
     await runConsumer('doTasks', {});
     expect(await findMarkers(kept.words)).toEqual([]);

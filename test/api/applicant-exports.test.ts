@@ -1,17 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
-import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
-import { noteApplication, rateApplication } from '../../lambdas/contract/calls/assessment.ts';
-import {
-  continueBatch,
-  getBatches,
-  startApplicantsExport,
-  undoDecisions,
-} from '../../lambdas/contract/calls/batches.ts';
-import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { updateScreeningQuestion } from '../../lambdas/contract/calls/job.ts';
-import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import type { ExportBatch, ExportContent } from '../../lambdas/contract/schemas/batch.ts';
 import { findBatch, isExport } from '../../lambdas/data/applications/batches.ts';
 import { buildAnyway } from '../../lambdas/data/applications/export/build-export.ts';
@@ -52,13 +40,13 @@ async function begin(
   content: ExportContent = 'rows',
 ): Promise<ExportBatch> {
   const input = { job_posting_id: job.id, application_ids, content };
-  return (await employer.call(startApplicantsExport, input)).batch;
+  return (await employer.call('startApplicantsExport', input)).batch;
 }
 
 /** Waits until an export is complete. */
 async function finished({ id }: ExportBatch) {
   return await eventually(async () => {
-    const { batch } = await employer.call(continueBatch, { id });
+    const { batch } = await employer.call('continueBatch', { id });
     if (batch.kind !== 'export' || !batch.file) throw new Error('It is not ready');
     return { ...batch, file: batch.file };
   });
@@ -107,11 +95,11 @@ describe('an export of applicants', () => {
     const { job, applications, ids } = await three();
     const [zoe, jose, ash] = applications;
     if (!zoe || !jose || !ash) throw new Error('Too few');
-    await employer.call(noteApplication, {
+    await employer.call('noteApplication', {
       application_id: jose.id,
       note: `-2+3\n=4;=5;"@6 and, "more"`,
     });
-    await employer.call(rateApplication, { application_id: zoe.id, rating: 4 });
+    await employer.call('rateApplication', { application_id: zoe.id, rating: 4 });
     const gone = childIdOf(newId(), job.id);
     const begun = await begin(job, [jose.id, gone, zoe.id, ash.id, jose.id]);
     expect(begun).toMatchObject({ state: 'running', total: 4, done: 0, file: null });
@@ -125,14 +113,14 @@ describe('an export of applicants', () => {
       `"'@SUM(A1) Ash","${ash.candidate.email}","","New","${local(ash.submitted_at)}","","1","1","","","","","","","no","","","",""`,
       '',
     ]);
-    expect((await employer.call(getBatches, {})).batches[0]).toMatchObject({ id: done.id });
+    expect((await employer.call('getBatches', {})).batches[0]).toMatchObject({ id: done.id });
     expect(ids).toHaveLength(3);
   });
 
   it('is an Excel file with the same rows, all texts as such', async () => {
     const [candidate] = await manyCandidates(api, 1, () => ['=1+1', 'Zoë']);
     if (!candidate) throw new Error('Too few');
-    await candidate.call(createCandidateProfile, {
+    await candidate.call('createCandidateProfile', {
       ...profileFields,
       zip_code: '02139',
       resumeUrl: await upload(candidate, documentKey('resumes', 'pdf'), pdf),
@@ -140,8 +128,8 @@ describe('an export of applicants', () => {
     const job = await newJob(employer);
     const { id, submitted_at } = await apply(candidate, job);
     const note = `=1;@2 <b>&"`;
-    await employer.call(noteApplication, { application_id: id, note });
-    await employer.call(rateApplication, { application_id: id, rating: 4 });
+    await employer.call('noteApplication', { application_id: id, note });
+    await employer.call('rateApplication', { application_id: id, rating: 4 });
     const done = await finished(await begin(job, [id, childIdOf(newId(), job.id)], 'workbook'));
     expect(done).toMatchObject({ done: 2, left_out: 1 });
     expect(done.file.name).toMatch(/^applicants-baker-\d{4}-\d\d-\d\d\.xlsx$/);
@@ -188,12 +176,12 @@ describe('an export of applicants', () => {
     const [question] = job.screening_questions;
     const [, here] = job.video_questions;
     if (!question || !here) throw new Error('No questions');
-    await first.call(captionAnswer, {
+    await first.call('captionAnswer', {
       application_id: one.id,
       question_id: here.id,
       captions: 'Hello, you',
     });
-    await employer.call(updateScreeningQuestion, {
+    await employer.call('updateScreeningQuestion', {
       id: question.id,
       job_posting_id: job.id,
       question_text: 'Nights or weekends?',
@@ -234,7 +222,7 @@ describe('an export of applicants', () => {
     const ids = await times(people.length, async (at) => {
       const candidate = people[at];
       if (candidate === undefined) throw new Error('No such candidate');
-      await candidate.call(createCandidateProfile, {
+      await candidate.call('createCandidateProfile', {
         ...profileFields,
         resumeUrl: await upload(candidate, documentKey('resumes', 'pdf'), pdf),
       });
@@ -275,7 +263,7 @@ describe('an export of applicants', () => {
     const stored = await findBatch(employer.id, batch.id);
     if (!stored || !isExport(stored)) throw new Error('There is no such export');
     await buildAnyway(stored, pdf.byteLength);
-    const { batch: ended } = await employer.call(continueBatch, { id: batch.id });
+    const { batch: ended } = await employer.call('continueBatch', { id: batch.id });
     expect(ended).toMatchObject({ state: 'too-large', file: null });
     expect(ended.finished_at).not.toBeNull();
     expect(await objects.versionsOf(await keyOf(batch))).toEqual([]);
@@ -292,12 +280,12 @@ describe('an export of applicants', () => {
     const counted = (command: string, input: object) =>
       isWrite(command) && JSON.stringify(input).includes('changed');
     const killed = () => Promise.reject(new Error('Killed'));
-    const call = () => invoke(continueBatch, { id: batch.id }, { by: employer });
+    const call = () => invoke('continueBatch', { id: batch.id }, { by: employer });
     // Killed while it reads the applicants.
     expect((await runWithInterruption(call, counted, killed)).status).toBe(500);
     expect(await objects.versionsOf(key)).toEqual([]);
     // Later calls do not retry it; the task does.
-    const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
+    const { batch: waiting } = await employer.call('continueBatch', { id: batch.id });
     expect(waiting).toMatchObject({ state: 'running', done: 0, file: null });
     // Killed after the file is stored, before its state is.
     const ended = (command: string, input: object) =>
@@ -319,7 +307,7 @@ describe('an export of applicants', () => {
     for (let tries = 0; tries < 4; tries++)
       await expect(continueTask(of, () => {})).rejects.toThrow('0 of 3 applicants were read');
     await expect(continueTask(of, () => {})).rejects.toThrow('given up');
-    const { batch: failed } = await employer.call(continueBatch, { id: lost.id });
+    const { batch: failed } = await employer.call('continueBatch', { id: lost.id });
     expect(failed).toMatchObject({ state: 'failed', file: null });
     expect(await objects.versionsOf(await keyOf(lost))).toEqual([]);
   });
@@ -330,26 +318,26 @@ describe('an export of applicants', () => {
     const batch = await begin(job, ids);
     const stranger = await newEmployer(api);
     for (const reply of [
-      await stranger.ask(startApplicantsExport, input),
-      await stranger.ask(continueBatch, { id: batch.id }),
-      await employer.ask(undoDecisions, { batch_id: batch.id }),
+      await stranger.ask('startApplicantsExport', input),
+      await stranger.ask('continueBatch', { id: batch.id }),
+      await employer.ask('undoDecisions', { batch_id: batch.id }),
     ])
       expect(reply.status).toBe(404);
     const mixed = { ...input, application_ids: [...ids, ...other.ids] };
-    expect(await employer.ask(startApplicantsExport, mixed)).toMatchObject({
+    expect(await employer.ask('startApplicantsExport', mixed)).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'application_ids.1' }] },
     });
     const many = Array.from({ length: 10_001 }, () => childIdOf(newId(), job.id));
     const resumes = { ...input, application_ids: many, content: 'resumes' as const };
-    expect(await employer.ask(startApplicantsExport, resumes)).toMatchObject({
+    expect(await employer.ask('startApplicantsExport', resumes)).toMatchObject({
       status: 400,
       failure: { error: expect.stringContaining('Choose at most 10,000 applicants') },
     });
     const { id } = await newJob(stranger);
     const own = { ...input, job_posting_id: id, application_ids: [childIdOf(newId(), id)] };
     vi.stubEnv('QUOTAS', JSON.stringify({ applicant_exports_per_day: 1 }));
-    const started = () => ask(startApplicantsExport, own, { by: stranger });
+    const started = () => ask('startApplicantsExport', own, { by: stranger });
     expect([(await started()).status, (await started()).status]).toEqual([201, 429]);
     vi.unstubAllEnvs();
   });
@@ -365,8 +353,8 @@ describe('an export of applicants', () => {
     await table.set(batchKey(employer.id, done.id), {
       expires_at: Math.floor(Date.now() / 1000) - 1,
     });
-    expect((await employer.ask(continueBatch, { id: done.id })).status).toBe(404);
-    const { batches } = await employer.call(getBatches, {});
+    expect((await employer.ask('continueBatch', { id: done.id })).status).toBe(404);
+    const { batches } = await employer.call('getBatches', {});
     expect(batches.map(({ id }) => id)).not.toContain(done.id);
     await continueTask({ manager_id: employer.id, batch_id: done.id }, () => {});
     await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
@@ -385,13 +373,13 @@ describe('an export of applicants', () => {
       expect(await table.get(batchKey(employer.id, done.id))).toBeUndefined();
     };
     await removedBy(() =>
-      withdrawer.call(withdrawApplication, {
+      withdrawer.call('withdrawApplication', {
         application_id: withdrawn.id,
         delete_answers: true,
       }),
     );
     await removedBy(async (id) => {
-      await leaver.call(deleteAccount, { password: leaver.password });
+      await leaver.call('deleteAccount', { password: leaver.password });
       await backdateDeletion(leaver);
       const erase = () => eraseAccount({ role: 'candidate', id: leaver.id });
       const isRemoval = (command: string, input: object) =>
@@ -403,7 +391,7 @@ describe('an export of applicants', () => {
       await erase();
     });
     await removedBy(async () => {
-      await employer.call(deleteAccount, { password: employer.password });
+      await employer.call('deleteAccount', { password: employer.password });
       await backdateDeletion(employer);
       await eraseAccount({ role: 'manager', id: employer.id });
     });

@@ -1,11 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
-import {
-  addVideoQuestion,
-  deleteScreeningQuestion,
-  updateScreeningQuestion,
-  updateVideoQuestion,
-} from '../../lambdas/contract/calls/job.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -28,7 +21,7 @@ describe('the responses', () => {
     });
     const application = await begin(candidate, job);
     const [right, wrong, neither] = job.screening_questions;
-    const { application: done } = await candidate.call(addQuestionResponses, {
+    const { application: done } = await candidate.call('addQuestionResponses', {
       application_id: application.id,
       screening_responses: [
         { question_id: neither?.id ?? '', response_text: 'no', is_correct: true },
@@ -117,7 +110,7 @@ describe('the responses', () => {
       ],
     ] as const) {
       const { screening_responses, video_responses, application_id } = { ...good, ...change };
-      const reply = await candidate.ask(addQuestionResponses, {
+      const reply = await candidate.ask('addQuestionResponses', {
         application_id,
         screening_responses: [...screening_responses],
         video_responses: [...video_responses],
@@ -127,7 +120,7 @@ describe('the responses', () => {
     }
     expect(await counts(job)).toEqual([0, 0, 0]);
     expect((await begin(candidate, job)).submitted_at).toBeNull();
-    await candidate.call(addQuestionResponses, good);
+    await candidate.call('addQuestionResponses', good);
   });
 
   it('are refused if one names another application', async () => {
@@ -135,7 +128,7 @@ describe('the responses', () => {
     const application = await begin(candidate, job);
     const other = await begin(candidate, await asking());
     const good = await answers(candidate, application);
-    const reply = await candidate.ask(addQuestionResponses, {
+    const reply = await candidate.ask('addQuestionResponses', {
       ...good,
       screening_responses: good.screening_responses.map((each) => ({
         ...each,
@@ -160,14 +153,14 @@ describe('the responses', () => {
     const before = await received(job);
     const ofJob = { job_posting_id: job.id };
     const [first, second] = job.screening_questions;
-    await employer.call(updateScreeningQuestion, {
+    await employer.call('updateScreeningQuestion', {
       ...ofJob,
       id: first?.id ?? '',
       question_text: 'Late?',
       correct_answer: 'no',
     });
-    await employer.call(deleteScreeningQuestion, { ...ofJob, id: second?.id ?? '' });
-    await employer.call(updateVideoQuestion, {
+    await employer.call('deleteScreeningQuestion', { ...ofJob, id: second?.id ?? '' });
+    await employer.call('updateVideoQuestion', {
       ...ofJob,
       id: job.video_questions[0]?.id ?? '',
       question_text: 'Why not?',
@@ -191,7 +184,7 @@ describe('the responses', () => {
   it('are needed as soon as the job has a question, and not before', async () => {
     const job = await newJob(employer);
     await begin(await newcomer(api), job);
-    await employer.call(addVideoQuestion, { job_posting_id: job.id, question_text: 'Why?' });
+    await employer.call('addVideoQuestion', { job_posting_id: job.id, question_text: 'Why?' });
     const application = await begin(candidate, job);
     expect(application.submitted_at).toBeNull();
     expect(await counts(job)).toEqual([1, 1, 1]);
@@ -200,7 +193,7 @@ describe('the responses', () => {
   it('have videos with URLs that are valid for an hour', async () => {
     const job = await asking();
     const application = await begin(candidate, job);
-    await candidate.call(addQuestionResponses, await answers(candidate, application));
+    await candidate.call('addQuestionResponses', await answers(candidate, application));
     const [seen] = await received(job);
     expect(seen?.video_responses).toEqual([
       {
@@ -223,7 +216,7 @@ describe('the responses', () => {
     const [first, second] = handIn.video_responses;
     const { video_url: _, ...of } = second ?? { question_id: '' };
     const written = (answer: object) =>
-      candidate.ask(addQuestionResponses, {
+      candidate.ask('addQuestionResponses', {
         ...handIn,
         video_responses: [first, { ...of, ...answer }].filter((each) => each !== undefined),
       });
@@ -275,7 +268,7 @@ describe('the responses', () => {
     const job = await asking();
     const application = await begin(candidate, job);
     const other = await newCandidate(api);
-    expect(await other.ask(addQuestionResponses, await answers(candidate, application))).toEqual({
+    expect(await other.ask('addQuestionResponses', await answers(candidate, application))).toEqual({
       status: 404,
       failure: { error: 'There is no such application.' },
     });

@@ -1,17 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  getMyProfile,
-  updateCandidate,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import { updateJob } from '../../lambdas/contract/calls/job.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { withoutVersion } from '../support/api/without-version.ts';
 import { pdf } from '../support/documents/files.ts';
@@ -81,7 +68,7 @@ describe('an application', () => {
     // A repeated call returns the same: a broken upload can be resumed.
     expect(await begin(candidate, job)).toEqual(unfinished);
     const { application } = await candidate.call(
-      addQuestionResponses,
+      'addQuestionResponses',
       await answers(candidate, unfinished),
     );
     expect(application).toEqual({ ...unfinished, submitted_at: expect.any(String) });
@@ -89,14 +76,14 @@ describe('an application', () => {
     expect(await received(job)).toMatchObject([{ id: application.id, application_status: 'new' }]);
     expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
     const again = { application_id: application.id, screening_responses: [], video_responses: [] };
-    expect(await candidate.ask(addQuestionResponses, again)).toEqual(ALREADY_APPLIED);
+    expect(await candidate.ask('addQuestionResponses', again)).toEqual(ALREADY_APPLIED);
     expect(await counts(job)).toEqual([1, 1, 1]);
   });
 
   it('starts as new, whatever status the client sends', async () => {
     for (const application_status of [...APPLICATION_STATUSES, 'hired', '', null]) {
       const job = await newJob(employer);
-      const { application } = await candidate.call(createJobApplication, {
+      const { application } = await candidate.call('createJobApplication', {
         job_posting_id: job.id,
         application_status,
       });
@@ -126,13 +113,13 @@ describe('an application', () => {
     const done = await apply(early, job);
     const unfinished = await begin(candidate, job);
     const responses = await answers(candidate, unfinished);
-    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await employer.call('deactivateJob', { job_posting_id: job.id });
     expect(await start(await newcomer(api), job)).toEqual(CLOSED);
     expect(await start(candidate, job)).toEqual(CLOSED);
-    expect(await candidate.ask(addQuestionResponses, responses)).toEqual(CLOSED);
+    expect(await candidate.ask('addQuestionResponses', responses)).toEqual(CLOSED);
     expect(await start(early, job)).toEqual(ALREADY_APPLIED);
     expect(await counts(job)).toEqual([1, 1, 1]);
-    const decided = await employer.call(updateJobApplicationStatus, {
+    const decided = await employer.call('updateJobApplicationStatus', {
       id: done.id,
       application_status: 'accepted',
     });
@@ -146,19 +133,19 @@ describe('an application', () => {
     const unfinished = await begin(person, unfinishedJob);
     await apply(person, job);
     const newer = await upload(person, documentKey('resumes', 'pdf'), pdf);
-    const { profile } = await person.call(getMyProfile, {});
-    await person.call(updateCandidateProfile, {
+    const { profile } = await person.call('getMyProfile', {});
+    await person.call('updateCandidateProfile', {
       ...profileFields,
       id: profile?.id ?? '',
       resumeUrl: newer,
     });
-    await person.call(updateCandidate, {
+    await person.call('updateCandidate', {
       id: person.id,
       firstName: 'New',
       lastName: 'Name',
       email: person.email,
     });
-    await person.call(addQuestionResponses, await answers(person, unfinished));
+    await person.call('addQuestionResponses', await answers(person, unfinished));
     const [before] = await received(job);
     const [after] = await received(unfinishedJob);
     expect(before?.candidate).toEqual({ first_name: 'Sam', last_name: 'Okafor' });
@@ -181,9 +168,9 @@ it('a candidate sees all their applications, newest first, with current job data
     hourly_pay_in_cents: 1,
     employment_type: 'contract',
   } as const;
-  await employer.call(updateJob, job);
-  await employer.call(deactivateJob, { job_posting_id: plain.id });
-  const { applications, next_cursor } = await person.call(getMyApplications, {});
+  await employer.call('updateJob', job);
+  await employer.call('deactivateJob', { job_posting_id: plain.id });
+  const { applications, next_cursor } = await person.call('getMyApplications', {});
   const { id, name, culture, description, benefits } = employer.company;
   const place = {
     company: [{ id, name, culture, description, benefits }],
@@ -194,15 +181,15 @@ it('a candidate sees all their applications, newest first, with current job data
     { ...first, ...place, job: { id: plain.id, job_title: 'Head baker', is_active: false } },
   ]);
   expect(next_cursor).toBeUndefined();
-  expect((await (await newcomer(api)).call(getMyApplications, {})).applications).toEqual([]);
+  expect((await (await newcomer(api)).call('getMyApplications', {})).applications).toEqual([]);
 });
 
 it('only the job’s manager can review an application', async () => {
   const [job, stranger] = await Promise.all([newJob(employer), newManager(api)]);
   const application = await begin(candidate, job);
-  expect(await stranger.ask(getJobApplications, { id: job.id })).toMatchObject({ status: 404 });
+  expect(await stranger.ask('getJobApplications', { id: job.id })).toMatchObject({ status: 404 });
   expect(
-    await stranger.ask(updateJobApplicationStatus, {
+    await stranger.ask('updateJobApplicationStatus', {
       id: application.id,
       application_status: 'rejected',
     }),

@@ -1,15 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
-import {
-  getMyApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { askAboutApplication } from '../../lambdas/contract/calls/ask-about-application.ts';
-import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS, NO_ANSWER_DAYS } from '../../lambdas/contract/limits.ts';
 import { rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
@@ -36,7 +25,7 @@ import {
 
 const SITE = 'https://example.com';
 const ask = (by: Person, { id: application_id }: { id: string }) =>
-  by.ask(askAboutApplication, { application_id });
+  by.ask('askAboutApplication', { application_id });
 
 async function world() {
   const employer = await confirmed(newEmployer(api));
@@ -51,17 +40,17 @@ async function world() {
   const decide = (
     { id }: OwnApplication,
     application_status: 'accepted' | 'rejected' = 'rejected',
-  ) => employer.call(updateJobApplicationStatus, { id, application_status });
+  ) => employer.call('updateJobApplicationStatus', { id, application_status });
   const asked = async (days?: number, to?: { id: string }) => {
     const one = await applied(days, to);
-    await one.candidate.call(askAboutApplication, { application_id: one.application.id });
+    await one.candidate.call('askAboutApplication', { application_id: one.application.id });
     return one;
   };
   return { employer, job, applied, asked, decide };
 }
 
 const own = async (candidate: Person, { id }: OwnApplication) =>
-  (await candidate.call(getMyApplications, {})).applications.find((each) => each.id === id);
+  (await candidate.call('getMyApplications', {})).applications.find((each) => each.id === id);
 
 describe('asking', () => {
   it('is possible from the seventh day on, once, by the candidate', async () => {
@@ -82,10 +71,10 @@ describe('asking', () => {
       failure: { error: 'You have already asked about this application.' },
     });
     expect((await own(candidate, application))?.asked_at).toBe(asked_at);
-    const { rows } = await employer.call(getApplicantRows, { job_posting_id: job.id });
+    const { rows } = await employer.call('getApplicantRows', { job_posting_id: job.id });
     expect(rows.map((each) => rowFromWire(each).asked_at)).toEqual([asked_at]);
     for (const reader of [employer, candidate]) {
-      const { events } = await reader.call(getApplicationTimeline, {
+      const { events } = await reader.call('getApplicationTimeline', {
         application_id: application.id,
       });
       expect(events.filter(({ type }) => type === 'asked')).toMatchObject([
@@ -103,12 +92,12 @@ describe('asking', () => {
       failure: { error: 'This application has been decided.' },
     });
     const withdrawn = await applied();
-    await withdrawn.candidate.call(withdrawApplication, {
+    await withdrawn.candidate.call('withdrawApplication', {
       application_id: withdrawn.application.id,
     });
     expect((await ask(withdrawn.candidate, withdrawn.application)).status).toBe(409);
     const asking = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-    const { application } = await decided.candidate.call(createJobApplication, {
+    const { application } = await decided.candidate.call('createJobApplication', {
       job_posting_id: asking.id,
     });
     expect((await ask(decided.candidate, application)).status).toBe(409);
@@ -139,7 +128,7 @@ describe('the mail to the employer', () => {
     // Not near 8 AM: the mails of two days would be two.
     const isNear = [7, 8].includes(new Date().getUTCHours());
     const time_zone = isNear ? 'Pacific/Kiritimati' : 'UTC';
-    await employer.call(updatePreferences, { time_zone });
+    await employer.call('updatePreferences', { time_zone });
     const other = await newJob(employer, { job_title: 'Cook' });
     const many = await Promise.all([applied(), applied(), applied(8, other)]);
     await Promise.all(many.map((each) => ask(each.candidate, each.application)));
@@ -151,10 +140,10 @@ describe('the mail to the employer', () => {
     const [first, second, third] = many;
     if (!first || !second || !third) throw new Error('No applications');
     await decide(first.application);
-    await employer.call(sendMessage, { application_id: second.application.id, text: 'Soon!' });
+    await employer.call('sendMessage', { application_id: second.application.id, text: 'Soon!' });
     await invite(employer, third.application);
     expect(await subjectFor(employer)).toBe('1 applicant for Cook asked for news');
-    await last.candidate.call(withdrawApplication, { application_id: last.application.id });
+    await last.candidate.call('withdrawApplication', { application_id: last.application.id });
     expect(await subjectFor(employer)).toBe('obsolete');
   });
 });
@@ -186,7 +175,7 @@ describe('the word to a candidate whom nobody answers', () => {
     const { employer, asked, decide } = await world();
     const [decided, written, invited] = await Promise.all([asked(), asked(), asked()]);
     await decide(decided.application);
-    await employer.call(sendMessage, { application_id: written.application.id, text: 'Soon!' });
+    await employer.call('sendMessage', { application_id: written.application.id, text: 'Soon!' });
     await invite(employer, invited.application);
     for (const { application, candidate } of [decided, written, invited]) {
       await tell(application);
@@ -199,9 +188,9 @@ describe('the word to a candidate whom nobody answers', () => {
     const { employer, applied } = await world();
     const { candidate, application } = await applied();
     const message = { application_id: application.id, text: 'Hello' };
-    await employer.call(sendMessage, message);
+    await employer.call('sendMessage', message);
     await ask(candidate, application);
-    await candidate.call(sendMessage, message);
+    await candidate.call('sendMessage', message);
     await tell(application);
     expect(await wordsTo(application)).toHaveLength(1);
   });

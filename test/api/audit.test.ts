@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { getMessages, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import { applicationKey, conversationKey } from '../../lambdas/data/keys/applications.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
@@ -29,7 +27,7 @@ it('a repair leaves an application in the queue of its current status', async ()
   const key = applicationKey(id);
   await table.set(key, { gsi1sk: 'nowhere' });
   const finding = await findingOf(key);
-  await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  await employer.call('updateJobApplicationStatus', { id, application_status: 'accepted' });
   const place = (await table.get(key))?.gsi1sk;
   await finding?.repair();
   expect((await table.get(key))?.gsi1sk).toBe(place);
@@ -37,9 +35,9 @@ it('a repair leaves an application in the queue of its current status', async ()
 
 it('a conversation is counted and placed again, or made anew, from its messages', async () => {
   const { employer, candidate, id: application_id } = await applied();
-  await employer.call(sendMessage, { application_id, text: 'Hello' });
-  await candidate.call(getMessages, { application_id });
-  await employer.call(sendMessage, { application_id, text: 'Are you there?' });
+  await employer.call('sendMessage', { application_id, text: 'Hello' });
+  await candidate.call('getMessages', { application_id });
+  await employer.call('sendMessage', { application_id, text: 'Are you there?' });
   const key = conversationKey(candidate.id, application_id);
   const right = await table.get(key);
   const found = async () =>

@@ -1,19 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  continueBatch,
-  getBatches,
-  getBatchLeftOut,
-  startDecisions,
-  undoDecisions,
-} from '../../lambdas/contract/calls/batches.ts';
-import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
@@ -26,18 +11,9 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
-import {
-  type Employer,
-  newEmployer,
-  newJob,
-  removeDecisionDelays,
-  times,
-} from '../support/worlds/world.ts';
+import { newEmployer, newJob, removeDecisionDelays, times } from '../support/worlds/world.ts';
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-});
+const employer = await newEmployer(api);
 
 /** A new job with this many applications. */
 async function applied(count: number, by = employer) {
@@ -52,7 +28,7 @@ async function applied(count: number, by = employer) {
 }
 
 async function start(job: { id: string }, application_ids: string[]) {
-  const { batch } = await employer.call(startDecisions, {
+  const { batch } = await employer.call('startDecisions', {
     job_posting_id: job.id,
     application_ids,
     application_status: 'rejected',
@@ -63,20 +39,20 @@ async function start(job: { id: string }, application_ids: string[]) {
 
 /** Calls until the batch is finished, as the web app does. */
 async function finished(id: string, by = employer) {
-  let now = await by.call(continueBatch, { id });
-  while (now.batch.finished_at === null) now = await by.call(continueBatch, { id });
+  let now = await by.call('continueBatch', { id });
+  while (now.batch.finished_at === null) now = await by.call('continueBatch', { id });
   return now.batch;
 }
 
 /** The status of each application, the job's counter, and the decisions and undos of each application. */
 async function seen({ id }: { id: string }) {
   const [{ applications }, { job }] = await Promise.all([
-    employer.call(getJobApplications, { id }),
-    employer.call(getJobPosting, { id }),
+    employer.call('getJobApplications', { id }),
+    employer.call('getJobPosting', { id }),
   ]);
   const events = await times(applications.length, async (at) => {
     const application_id = applications[at]?.id ?? '';
-    const { events } = await employer.call(getApplicationTimeline, { application_id });
+    const { events } = await employer.call('getApplicationTimeline', { application_id });
     return events.flatMap(({ type }) => (type === 'rejected' || type === 'undone' ? type : []));
   });
   return {
@@ -93,15 +69,15 @@ describe('a batch of decisions', () => {
     const { job, applications, ids } = await applied(40);
     const [withdrawn, accepted] = applications;
     if (!withdrawn || !accepted) throw new Error('Too few');
-    await withdrawn.candidate.call(withdrawApplication, { application_id: withdrawn.id });
+    await withdrawn.candidate.call('withdrawApplication', { application_id: withdrawn.id });
     const id = accepted.id;
-    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    await employer.call('updateJobApplicationStatus', { id, application_status: 'accepted' });
     const begun = await start(job, [...ids, ids[5] ?? '']);
     expect(begun).toMatchObject({ state: 'running', total: 40, done: 0, finished_at: null });
     const done = await finished(begun.id);
     expect(done).toMatchObject({ state: 'done', total: 40, done: 40, left_out: 2 });
-    expect((await employer.call(getBatches, {})).batches).toEqual([done]);
-    expect((await employer.call(getBatchLeftOut, { id: begun.id })).left_out).toEqual([
+    expect((await employer.call('getBatches', {})).batches).toEqual([done]);
+    expect((await employer.call('getBatchLeftOut', { id: begun.id })).left_out).toEqual([
       { id: withdrawn.id, reason: 'withdrawn' },
       { id: accepted.id, reason: 'changed' },
     ]);
@@ -115,9 +91,12 @@ describe('a batch of decisions', () => {
     // One was undone and rejected again: the batch's undo skips it.
     const [again = '', other = ''] = ids.slice(10);
     for (const application_status of ['new', 'rejected'] as const)
-      await employer.call(updateJobApplicationStatus, { id: again, application_status });
-    await employer.call(updateJobApplicationStatus, { id: other, application_status: 'accepted' });
-    expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toMatchObject({
+      await employer.call('updateJobApplicationStatus', { id: again, application_status });
+    await employer.call('updateJobApplicationStatus', {
+      id: other,
+      application_status: 'accepted',
+    });
+    expect((await employer.call('undoDecisions', { batch_id: begun.id })).batch).toMatchObject({
       state: 'undoing',
       total: 38,
       done: 0,
@@ -125,7 +104,7 @@ describe('a batch of decisions', () => {
     });
     const undone = await finished(begun.id);
     expect(undone).toMatchObject({ state: 'undone', total: 38, done: 38, left_out: 2 });
-    expect((await employer.call(getBatchLeftOut, { id: begun.id })).left_out).toEqual([
+    expect((await employer.call('getBatchLeftOut', { id: begun.id })).left_out).toEqual([
       { id: again, reason: 'changed' },
       { id: other, reason: 'changed' },
     ]);
@@ -137,7 +116,7 @@ describe('a batch of decisions', () => {
       [other]: 'accepted',
     });
     // A second undo changes nothing.
-    expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toEqual(undone);
+    expect((await employer.call('undoDecisions', { batch_id: begun.id })).batch).toEqual(undone);
   });
 
   it('leaves out who was decided since the manager saw them, and says who had been told', async () => {
@@ -147,7 +126,7 @@ describe('a batch of decisions', () => {
     const [still, told, changed, another] = ids;
     if (!still || !told || !changed || !another) throw new Error('Too few');
     const decide = (id: string, application_status: Decision) =>
-      own.call(updateJobApplicationStatus, { id, application_status });
+      own.call('updateJobApplicationStatus', { id, application_status });
     await decide(told, 'accepted');
     const expected_statuses = ['new', 'accepted', 'new', 'new'] as const;
     // In another session, after the preview.
@@ -158,22 +137,22 @@ describe('a batch of decisions', () => {
       application_status: 'rejected' as const,
       expected_statuses: [...expected_statuses],
     };
-    const { batch } = await own.call(startDecisions, decision);
+    const { batch } = await own.call('startDecisions', decision);
     const done = await finished(batch.id, own);
     expect(done).toMatchObject({ done: 4, left_out: 1, told: 1 });
-    expect(await own.call(getBatchLeftOut, { id: batch.id })).toEqual({
+    expect(await own.call('getBatchLeftOut', { id: batch.id })).toEqual({
       left_out: [{ id: changed, reason: 'changed' }],
       told: [told],
     });
     await decide(another, 'accepted');
-    await own.call(undoDecisions, { batch_id: batch.id });
+    await own.call('undoDecisions', { batch_id: batch.id });
     expect(await finished(batch.id, own)).toMatchObject({ state: 'undone', left_out: 1, told: 2 });
-    expect(await own.call(getBatchLeftOut, { id: batch.id })).toEqual({
+    expect(await own.call('getBatchLeftOut', { id: batch.id })).toEqual({
       left_out: [{ id: another, reason: 'changed' }],
       told: [still, told],
     });
     const short = { ...decision, expected_statuses: ['new' as const] };
-    for (const call of [startDecisions, decideApplications]) {
+    for (const call of ['startDecisions', 'decideApplications'] as const) {
       const refused = await own.ask(call, short);
       expect(refused).toMatchObject({
         status: 400,
@@ -200,11 +179,11 @@ describe('a batch of decisions', () => {
         },
         { name: 'kill', step: 'initialize', priority: 'high' },
       );
-      const { status } = await invoke(continueBatch, { id: batch.id }, { by: employer });
+      const { status } = await invoke('continueBatch', { id: batch.id }, { by: employer });
       client.middlewareStack.remove('kill');
       expect(status).toBe(500);
       // Nobody else works on it before its lease ends.
-      const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
+      const { batch: waiting } = await employer.call('continueBatch', { id: batch.id });
       expect(waiting).toMatchObject({ state: 'running', done: 32 });
       await leaseEnds();
     }
@@ -228,10 +207,10 @@ describe('a batch of decisions', () => {
     const stopped = await runWithInterruption(
       () => continueTask(task, () => {}).catch((error: unknown) => error),
       (command, input) => command.startsWith('Get') && JSON.stringify(input).includes(second),
-      () => employer.call(undoDecisions, { batch_id: batch.id }),
+      () => employer.call('undoDecisions', { batch_id: batch.id }),
     );
     expect(stopped).toBeInstanceOf(TaskNotDue);
-    const { batches } = await employer.call(getBatches, {});
+    const { batches } = await employer.call('getBatches', {});
     expect(batches[0]).toMatchObject({ state: 'undoing', total: 32, done: 0 });
     expect(await finished(batch.id)).toMatchObject({ state: 'undone', total: 32, done: 32 });
     const after = await seen(job);
@@ -247,13 +226,13 @@ describe('a batch of decisions', () => {
     const stranger = await newEmployer(api);
     const batch = await start(job, ids);
     for (const reply of [
-      await stranger.ask(startDecisions, { ...input, application_ids: ids }),
-      await stranger.ask(continueBatch, { id: batch.id }),
-      await stranger.ask(getBatchLeftOut, { id: batch.id }),
-      await stranger.ask(undoDecisions, { batch_id: batch.id }),
+      await stranger.ask('startDecisions', { ...input, application_ids: ids }),
+      await stranger.ask('continueBatch', { id: batch.id }),
+      await stranger.ask('getBatchLeftOut', { id: batch.id }),
+      await stranger.ask('undoDecisions', { batch_id: batch.id }),
     ])
       expect(reply.status).toBe(404);
-    const mixed = await employer.ask(startDecisions, {
+    const mixed = await employer.ask('startDecisions', {
       ...input,
       application_ids: [...ids, ...other.ids],
     });
@@ -263,16 +242,18 @@ describe('a batch of decisions', () => {
     });
     const madeUp = Array.from({ length: 200 }, () => childIdOf(newId(), job.id));
     const message = 'These are more applications than this job has.';
-    expect(await employer.ask(startDecisions, { ...input, application_ids: madeUp })).toMatchObject(
+    expect(
+      await employer.ask('startDecisions', { ...input, application_ids: madeUp }),
+    ).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'application_ids', message }] },
+    });
+    const many = repeated(20_001, ids[0] ?? '');
+    expect(await employer.ask('startDecisions', { ...input, application_ids: many })).toMatchObject(
       {
         status: 400,
-        failure: { issues: [{ path: 'application_ids', message }] },
+        failure: { issues: [{ message: 'Enter at most 20000 of them.' }] },
       },
     );
-    const many = repeated(20_001, ids[0] ?? '');
-    expect(await employer.ask(startDecisions, { ...input, application_ids: many })).toMatchObject({
-      status: 400,
-      failure: { issues: [{ message: 'Enter at most 20000 of them.' }] },
-    });
   });
 });

@@ -1,9 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  createCandidateProfile,
-  getMyProfile,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
 import { ask } from '../support/api/in-process.ts';
 import { docx, pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -13,11 +8,11 @@ import { newCandidate, newcomer, profileFields } from '../support/worlds/world.t
 describe("a candidate's profile", () => {
   it('is null until it is created, once', async () => {
     const candidate = await newcomer(api);
-    expect(await candidate.call(getMyProfile, {})).toMatchObject({
+    expect(await candidate.call('getMyProfile', {})).toMatchObject({
       profile: null,
       candidate: { id: candidate.id, candidate_profile: null },
     });
-    const { profile } = await candidate.call(createCandidateProfile, {
+    const { profile } = await candidate.call('createCandidateProfile', {
       ...profileFields,
       resumeUrl: null,
       activelyLooking: false,
@@ -44,20 +39,20 @@ describe("a candidate's profile", () => {
       work_experience: [],
       education_history: [],
     });
-    const read = await candidate.call(getMyProfile, {});
+    const read = await candidate.call('getMyProfile', {});
     expect(read.profile).toEqual(profile);
     expect(read.candidate.candidate_profile).toEqual(profile);
-    expect(await candidate.ask(createCandidateProfile, profileFields)).toEqual({
+    expect(await candidate.ask('createCandidateProfile', profileFields)).toEqual({
       status: 409,
       failure: { error: 'You have already created your profile.' },
     });
-    expect((await candidate.call(getMyProfile, {})).profile).toEqual(profile);
+    expect((await candidate.call('getMyProfile', {})).profile).toEqual(profile);
   });
 
   it('has an empty optional field if it is null, empty or omitted', async () => {
     for (const none of [null, '', undefined] as const) {
       const candidate = await newcomer(api);
-      const { profile: created } = await candidate.call(createCandidateProfile, {
+      const { profile: created } = await candidate.call('createCandidateProfile', {
         ...profileFields,
         resumeUrl: none,
         coverLetterUrl: none,
@@ -68,7 +63,7 @@ describe("a candidate's profile", () => {
         cover_letter_url: null,
         actively_looking: true,
       });
-      const { profile } = await candidate.call(updateCandidateProfile, {
+      const { profile } = await candidate.call('updateCandidateProfile', {
         ...profileFields,
         id: created.id,
         workExperience: [
@@ -108,8 +103,8 @@ describe("a candidate's profile", () => {
     // Null and an empty text remove a file.
     for (const none of [null, '']) {
       const candidate = await newCandidate(api);
-      const { profile } = await candidate.call(getMyProfile, {});
-      const { profile: after } = await candidate.call(updateCandidateProfile, {
+      const { profile } = await candidate.call('getMyProfile', {});
+      const { profile: after } = await candidate.call('updateCandidateProfile', {
         ...profileFields,
         id: profile?.id ?? '',
         resumeUrl: none,
@@ -120,9 +115,9 @@ describe("a candidate's profile", () => {
 
   it('keeps dates, choices, flags and lists that are null or empty', async () => {
     const candidate = await newCandidate(api);
-    const { profile } = await candidate.call(getMyProfile, {});
+    const { profile } = await candidate.call('getMyProfile', {});
     const required = { ...profileFields, id: profile?.id ?? '', resumeUrl: null };
-    const { profile: before } = await candidate.call(updateCandidateProfile, {
+    const { profile: before } = await candidate.call('updateCandidateProfile', {
       ...required,
       workTypePreference: 'contract',
       activelyLooking: false,
@@ -140,9 +135,9 @@ describe("a candidate's profile", () => {
         educationHistory: none,
       };
       const update = { ...required, ...fields };
-      expect((await candidate.call(updateCandidateProfile, update)).profile).toEqual(before);
+      expect((await candidate.call('updateCandidateProfile', update)).profile).toEqual(before);
       const benefitsWanted = { remoteWork: none };
-      const again = await candidate.call(updateCandidateProfile, { ...update, benefitsWanted });
+      const again = await candidate.call('updateCandidateProfile', { ...update, benefitsWanted });
       expect(again.profile).toEqual(before);
     }
   });
@@ -154,7 +149,7 @@ describe("a candidate's profile", () => {
       vi.useRealTimers();
     });
     const create = (dateOfBirth: string) =>
-      ask(createCandidateProfile, { ...profileFields, dateOfBirth }, { by });
+      ask('createCandidateProfile', { ...profileFields, dateOfBirth }, { by });
     const [today, yesterday] = ['2026-03-01', '2026-02-28'];
     for (const day of [today, '2999-01-01', '2023-02-29', '1990-13-01', '01/02/1990']) {
       const { failure } = await create(day);
@@ -166,7 +161,7 @@ describe("a candidate's profile", () => {
 
   it('changes field by field: omitted fields stay, a null URL removes a file', async () => {
     const candidate = await newCandidate(api);
-    const { profile: before } = await candidate.call(getMyProfile, {});
+    const { profile: before } = await candidate.call('getMyProfile', {});
     const id = before?.id ?? '';
     const { candidateAvailability, workAuthorizationStatus, phone_number, city, state, zip_code } =
       profileFields;
@@ -180,7 +175,7 @@ describe("a candidate's profile", () => {
       zip_code,
     };
     const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
-    const { profile: richer } = await candidate.call(updateCandidateProfile, {
+    const { profile: richer } = await candidate.call('updateCandidateProfile', {
       ...required,
       coverLetterUrl,
       city: 'Eugene',
@@ -215,7 +210,7 @@ describe("a candidate's profile", () => {
       ],
       date_of_birth: before?.date_of_birth,
     });
-    const { profile: poorer } = await candidate.call(updateCandidateProfile, {
+    const { profile: poorer } = await candidate.call('updateCandidateProfile', {
       ...required,
       resumeUrl: null,
       benefitsWanted: { paidTimeOff: true },
@@ -233,7 +228,7 @@ describe("a candidate's profile", () => {
       actively_looking: false,
       work_type_preference: 'contract',
     });
-    expect((await candidate.call(getMyProfile, {})).profile).toMatchObject({
+    expect((await candidate.call('getMyProfile', {})).profile).toMatchObject({
       ...poorer,
       cover_letter_url: expect.anything(),
     });
@@ -241,8 +236,8 @@ describe("a candidate's profile", () => {
 
   it('keeps a resume whose signed URL is sent back, as a form does', async () => {
     const candidate = await newCandidate(api);
-    const { profile } = await candidate.call(getMyProfile, {});
-    const { profile: after } = await candidate.call(updateCandidateProfile, {
+    const { profile } = await candidate.call('getMyProfile', {});
+    const { profile: after } = await candidate.call('updateCandidateProfile', {
       ...profileFields,
       id: profile?.id ?? '',
       resumeUrl: profile?.resume_url ?? null,
@@ -251,4 +246,11 @@ describe("a candidate's profile", () => {
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
   });
+});
+
+it('the place of a ZIP code is the one of its data, or none', async () => {
+  const { call } = await newcomer(api);
+  const place = async (zip_code: string) => (await call('getPlaceOfZip', { zip_code })).place;
+  expect(await place('97301')).toEqual({ city: 'Salem', state: 'OR' });
+  expect(await place('00000')).toBeNull();
 });

@@ -1,13 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
-import { captionAnswer, getMyAnswers } from '../../lambdas/contract/calls/own-answers.ts';
 import { CAPTIONS_MAX } from '../../lambdas/contract/limits.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
@@ -35,7 +26,7 @@ async function applied(captions?: string, by = employer) {
   const handIn = await answers(person, application, 'It is near.');
   const [video, written] = handIn.video_responses;
   if (!video || !written) throw new Error('No answers');
-  await person.call(addQuestionResponses, {
+  await person.call('addQuestionResponses', {
     ...handIn,
     video_responses: [{ ...video, ...(captions !== undefined && { captions }) }, written],
   });
@@ -45,7 +36,7 @@ type Applied = Awaited<ReturnType<typeof applied>>;
 
 /** The captions that the manager sees, by answer. */
 const seenBy = async (manager: Person, { job }: Pick<Applied, 'job'>) => {
-  const { applications } = await manager.call(getJobApplications, { id: job.id });
+  const { applications } = await manager.call('getJobApplications', { id: job.id });
   return applications.map(({ video_responses }) =>
     video_responses.map((each) => (each.kind === 'text' ? each.kind : each.captions)),
   );
@@ -58,11 +49,11 @@ const setCaptions = (
   other: { by?: Person; question_id?: string; application_id?: string } = {},
 ) => {
   const { by = person, question_id = video, application_id = id } = other;
-  return by.ask(captionAnswer, { application_id, question_id, captions });
+  return by.ask('captionAnswer', { application_id, question_id, captions });
 };
 
 const decide = ({ id }: Applied, application_status: Decision, by = employer) =>
-  by.call(updateJobApplicationStatus, { id, application_status });
+  by.call('updateJobApplicationStatus', { id, application_status });
 
 const DECIDED = {
   status: 409,
@@ -90,7 +81,7 @@ describe('the captions of a recorded answer', () => {
     const video = job.video_questions[0]?.id ?? '';
     const sound = await soundOf({ seconds: 1 });
     const video_url = await upload(person, videoKey(id, video, 'weba'), sound);
-    await person.call(addQuestionResponses, {
+    await person.call('addQuestionResponses', {
       application_id: id,
       screening_responses: [],
       video_responses: [{ question_id: video, video_url, captions: 'Hear me.' }],
@@ -98,14 +89,14 @@ describe('the captions of a recorded answer', () => {
     expect((await received(job))[0]?.video_responses).toMatchObject([
       { kind: 'audio', captions: 'Hear me.' },
     ]);
-    await person.call(captionAnswer, {
+    await person.call('captionAnswer', {
       application_id: id,
       question_id: video,
       captions: 'Read me.',
     });
-    expect((await person.call(getMyAnswers, { application_id: id })).video_responses).toMatchObject(
-      [{ kind: 'audio', captions: 'Read me.' }],
-    );
+    expect(
+      (await person.call('getMyAnswers', { application_id: id })).video_responses,
+    ).toMatchObject([{ kind: 'audio', captions: 'Read me.' }]);
   });
 
   it('are refused for a written answer, or if they are too long', async () => {
@@ -114,7 +105,7 @@ describe('the captions of a recorded answer', () => {
     const [video, written] = handIn.video_responses;
     if (!video || !written) throw new Error('No answers');
     const send = (first: object, second: object) =>
-      person.ask(addQuestionResponses, {
+      person.ask('addQuestionResponses', {
         ...handIn,
         video_responses: [
           { ...video, ...first },
@@ -168,7 +159,7 @@ describe('the captions of a recorded answer', () => {
 
   it('can be changed while a rejection is held back: the candidate does not know of it', async () => {
     const patient = await newEmployer(api);
-    await patient.call(updatePreferences, { hold_rejections_minutes: 60 });
+    await patient.call('updatePreferences', { hold_rejections_minutes: 60 });
     const one = await applied('Hello.', patient);
     await decide(one, 'rejected', patient);
     expect((await setCaptions(one, 'Hello there.')).status).toBe(200);
@@ -218,7 +209,7 @@ describe('the captions of a recorded answer', () => {
   it('stay unchanged after a withdrawal, and are deleted with the answers', async () => {
     const one = await applied('Hello.');
     const withdraw = (delete_answers: boolean) =>
-      one.person.call(withdrawApplication, { application_id: one.id, delete_answers });
+      one.person.call('withdrawApplication', { application_id: one.id, delete_answers });
     await withdraw(false);
     expect(await setCaptions(one, 'Too late.')).toEqual(ENDED);
     expect(await seen(one)).toEqual([['Hello.', 'text']]);
@@ -231,10 +222,10 @@ describe('the captions of a recorded answer', () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const application = await begin(person, job);
     const { id } = application;
-    await person.call(addQuestionResponses, await answers(person, application));
+    await person.call('addQuestionResponses', await answers(person, application));
     await Promise.all(
       job.video_questions.map((question, index) =>
-        person.call(captionAnswer, {
+        person.call('captionAnswer', {
           application_id: id,
           question_id: question.id,
           captions: `Words ${index}`,
@@ -248,14 +239,14 @@ describe('the captions of a recorded answer', () => {
     const word = uniqueWord();
     const one = await applied(`I say ${word}.`);
     await setCaptions(one, `I now say ${word}.`);
-    const { rows } = await employer.call(getApplicantRows, { job_posting_id: one.job.id });
+    const { rows } = await employer.call('getApplicantRows', { job_posting_id: one.job.id });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(word);
   });
 });
 
 describe("a candidate's own answers", () => {
-  const ask = (by: Person, application_id: string) => by.ask(getMyAnswers, { application_id });
+  const ask = (by: Person, application_id: string) => by.ask('getMyAnswers', { application_id });
 
   it('are the submitted ones, with playable recordings, and without the manager’s marks', async () => {
     const one = await applied('Hello.');
@@ -308,7 +299,7 @@ describe("a candidate's own answers", () => {
       failure: { error: 'There is no such application.' },
     });
     expect((await ask(employer, one.id)).status).toBe(403);
-    await one.person.call(withdrawApplication, { application_id: one.id, delete_answers: true });
+    await one.person.call('withdrawApplication', { application_id: one.id, delete_answers: true });
     expect((await ask(one.person, one.id)).output).toMatchObject({
       application: { application_status: 'withdrawn' },
       screening_responses: [],

@@ -1,20 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  addScreeningQuestion,
-  addVideoQuestion,
-  deleteScreeningQuestion,
-  deleteVideoQuestion,
-  updateScreeningQuestion,
-  updateVideoQuestion,
-} from '../../lambdas/contract/calls/job.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
+import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
@@ -22,17 +11,13 @@ import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { answers } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** Applications whose questions change before they are submitted. */
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
-type HandIn = InputOf<typeof addQuestionResponses>;
+type HandIn = Input<'addQuestionResponses'>;
 
 /** A job with a question of each kind, a started application to it, and its responses. */
 async function beginApplication() {
@@ -47,11 +32,12 @@ async function beginApplication() {
   return { job, screening, video, application, responses: await answers(candidate, application) };
 }
 
-const startApplication = async ({ id }: { id: string }, by = candidate) =>
-  (await by.call(createJobApplication, { job_posting_id: id })).application;
-const handIn = (responses: HandIn, by = candidate) => by.ask(addQuestionResponses, responses);
+const startApplication = async ({ id }: { id: string }, by: Person = candidate) =>
+  (await by.call('createJobApplication', { job_posting_id: id })).application;
+const handIn = (responses: HandIn, by: Person = candidate) =>
+  by.ask('addQuestionResponses', responses);
 const received = async ({ id }: { id: string }) =>
-  (await employer.call(getJobApplications, { id })).applications;
+  (await employer.call('getJobApplications', { id })).applications;
 const ofJob = ({ id }: { id: string }) => ({ job_posting_id: id });
 
 /** The responses with the revisions of the questions that the candidate saw. */
@@ -77,7 +63,7 @@ const CHANGED = { status: 409, failure: { error: QUESTIONS_CHANGED } };
 
 async function expectNothingStored(job: JobWithQuestions): Promise<void> {
   expect(await received(job)).toEqual([]);
-  const { job: now } = await employer.call(getJobPosting, { id: job.id });
+  const { job: now } = await employer.call('getJobPosting', { id: job.id });
   expect([now.applicant_count, now.new_application_count]).toEqual([0, 0]);
   expect((await startApplication(job)).submitted_at).toBeNull();
 }
@@ -85,7 +71,7 @@ async function expectNothingStored(job: JobWithQuestions): Promise<void> {
 describe('a question that is edited while the candidate answers it', () => {
   it('makes the response a conflict, and nothing is stored', async () => {
     const { job, screening, video, responses } = await beginApplication();
-    await employer.call(updateVideoQuestion, {
+    await employer.call('updateVideoQuestion', {
       ...ofJob(job),
       id: video.id,
       question_text: 'Why not?',
@@ -98,7 +84,7 @@ describe('a question that is edited while the candidate answers it', () => {
       status: 409,
       failure: { error: QUESTIONS_CHANGED, issues: [issue('video_responses.0.revision')] },
     });
-    await employer.call(updateScreeningQuestion, {
+    await employer.call('updateScreeningQuestion', {
       ...ofJob(job),
       id: screening.id,
       question_text: 'Late?',
@@ -115,13 +101,13 @@ describe('a question that is edited while the candidate answers it', () => {
 
   it('is accepted if the candidate saw the current text', async () => {
     const { job, screening, responses } = await beginApplication();
-    await employer.call(updateScreeningQuestion, {
+    await employer.call('updateScreeningQuestion', {
       ...ofJob(job),
       id: screening.id,
       question_text: 'Late?',
       correct_answer: 'no',
     });
-    const { job: now } = await candidate.call(getJobPosting, { id: job.id });
+    const { job: now } = await candidate.call('getJobPosting', { id: job.id });
     expect((await handIn(withRevisions(now, responses))).status).toBe(200);
     expect(await received(job)).toMatchObject([
       {
@@ -133,17 +119,17 @@ describe('a question that is edited while the candidate answers it', () => {
 
   it('counts as seen at the start if the client sends no revision; resuming shows the new text', async () => {
     const { job, screening, application, responses } = await beginApplication();
-    await employer.call(updateScreeningQuestion, {
+    await employer.call('updateScreeningQuestion', {
       ...ofJob(job),
       id: screening.id,
       question_text: 'Late?',
     });
     expect(await handIn(responses)).toEqual(CHANGED);
     // The revision of one question does not cover the other.
-    const { job: now } = await candidate.call(getJobPosting, { id: job.id });
+    const { job: now } = await candidate.call('getJobPosting', { id: job.id });
     const { screening_responses } = withRevisions(now, responses);
     expect(await handIn({ ...responses, screening_responses })).toEqual(CHANGED);
-    const again = await candidate.ask(createJobApplication, { job_posting_id: job.id });
+    const again = await candidate.ask('createJobApplication', { job_posting_id: job.id });
     expect(again).toEqual({ status: 200, output: { application } });
     expect((await handIn(responses)).status).toBe(200);
     expect(await received(job)).toMatchObject([
@@ -154,7 +140,7 @@ describe('a question that is edited while the candidate answers it', () => {
 
 describe('a question that is added while the candidate answers the others', () => {
   it('must be answered if it is required; the candidate is asked to check the questions', async () => {
-    for (const add of [addScreeningQuestion, addVideoQuestion]) {
+    for (const add of ['addScreeningQuestion', 'addVideoQuestion'] as const) {
       const { job, responses } = await beginApplication();
       await employer.call(add, { ...ofJob(job), question_text: 'And?' });
       expect(await handIn(withRevisions(job, responses))).toEqual(CHANGED);
@@ -168,7 +154,7 @@ describe('a question that is added while the candidate answers the others', () =
 
   it('may stay unanswered if it is optional and the other questions are unchanged', async () => {
     const { job, responses } = await beginApplication();
-    await employer.call(addScreeningQuestion, {
+    await employer.call('addScreeningQuestion', {
       ...ofJob(job),
       question_text: 'And?',
       is_required: false,
@@ -179,7 +165,7 @@ describe('a question that is added while the candidate answers the others', () =
 
   it('rejects an answer that is not a choice, whatever else has changed', async () => {
     const { job, responses } = await beginApplication();
-    await employer.call(addScreeningQuestion, { ...ofJob(job), question_text: 'And?' });
+    await employer.call('addScreeningQuestion', { ...ofJob(job), question_text: 'And?' });
     const [first] = responses.screening_responses;
     if (first === undefined) throw new Error('No response');
     const wrong = { ...responses, screening_responses: [{ ...first, response_text: 'maybe' }] };
@@ -198,13 +184,13 @@ describe('a question that is deleted while the candidate answers it', () => {
   it('removes its response, and keeps the others', async () => {
     for (const echo of [withRevisions, (_: JobWithQuestions, responses: HandIn) => responses]) {
       const { job, screening, responses } = await beginApplication();
-      await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: screening.id });
+      await employer.call('deleteScreeningQuestion', { ...ofJob(job), id: screening.id });
       expect((await handIn(echo(job, responses))).status).toBe(200);
       expect(await received(job)).toMatchObject([
         { screening_responses: [], video_responses: [{ question_text: 'Why?' }] },
       ]);
       const other = await beginApplication();
-      await employer.call(deleteVideoQuestion, { ...ofJob(other.job), id: other.video.id });
+      await employer.call('deleteVideoQuestion', { ...ofJob(other.job), id: other.video.id });
       expect((await handIn(echo(other.job, other.responses))).status).toBe(200);
       expect(await received(other.job)).toMatchObject([
         { screening_responses: [{ question_text: 'Early?' }], video_responses: [] },
@@ -231,11 +217,11 @@ describe('a question that is deleted while the candidate answers it', () => {
 
 describe('a required question that is edited or replaced', () => {
   const swap = async (job: { id: string }, old: string) => {
-    await employer.call(addScreeningQuestion, {
+    await employer.call('addScreeningQuestion', {
       ...ofJob(job),
       question_text: 'The next?',
     });
-    await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: old });
+    await employer.call('deleteScreeningQuestion', { ...ofJob(job), id: old });
   };
 
   it.for([
@@ -249,7 +235,7 @@ describe('a required question that is edited or replaced', () => {
       const { job, screening, responses } = await beginApplication();
       const handInDuring = async (sent: HandIn, change: () => Promise<unknown>) =>
         await runWithInterruption(
-          () => ask(addQuestionResponses, sent, { by: candidate }),
+          () => ask('addQuestionResponses', sent, { by: candidate }),
           when,
           change,
         );
@@ -260,11 +246,11 @@ describe('a required question that is edited or replaced', () => {
       };
       expect(
         await handInDuring(echo(job, responses), () =>
-          employer.call(updateScreeningQuestion, edit),
+          employer.call('updateScreeningQuestion', edit),
         ),
       ).toMatchObject(CHANGED);
       await expectNothingStored(job);
-      const { job: now } = await candidate.call(getJobPosting, { id: job.id });
+      const { job: now } = await candidate.call('getJobPosting', { id: job.id });
       const fresh = echo(now, await answers(candidate, await startApplication(job)));
       expect(await handInDuring(fresh, () => swap(job, screening.id))).toMatchObject(CHANGED);
       await expectNothingStored(job);
@@ -281,13 +267,13 @@ describe('a required question that is edited or replaced', () => {
       while (isHandingIn) {
         const last = asked.at(-1);
         if (last === undefined) return;
-        const { question } = await employer.call(addScreeningQuestion, {
+        const { question } = await employer.call('addScreeningQuestion', {
           ...ofJob(job),
           question_text: `Question ${asked.length}?`,
         });
         asked.push({ id: question.id, from: performance.now(), to: Number.POSITIVE_INFINITY });
         last.to = performance.now();
-        await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: last.id });
+        await employer.call('deleteScreeningQuestion', { ...ofJob(job), id: last.id });
         // The pauses grow, so that every candidate succeeds in the end, even on a slow machine.
         await sleep(20 * 1.5 ** asked.length);
       }
@@ -317,13 +303,13 @@ describe('a required question that is edited or replaced', () => {
       people.map(async (person, index) => {
         for (let tried = 0; !accepted.has(person.id); tried++) {
           const application = await startApplication(job, person);
-          const { job: seen } = await person.call(getJobPosting, { id: job.id });
+          const { job: seen } = await person.call('getJobPosting', { id: job.id });
           // At least these candidates have seen questions that are gone.
           const swaps = asked.length;
           if (tried === 0 && index % 2 === 0)
             await eventually(async () => expect(asked.length).toBeGreaterThan(swaps + 1));
           const reply = await ask(
-            addQuestionResponses,
+            'addQuestionResponses',
             {
               application_id: application.id,
               screening_responses: seen.screening_questions.map(({ id, revision }) => ({

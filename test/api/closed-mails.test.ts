@@ -1,10 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { mailType } from '../../lambdas/data/outbox/mails.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -38,16 +32,16 @@ async function jobWithApplications() {
   const accepted = await apply(b, job);
   const rejected = await apply(c, job);
   const withdrawn = await apply(d, job);
-  const { application: unfinished } = await e.call(createJobApplication, {
+  const { application: unfinished } = await e.call('createJobApplication', {
     job_posting_id: job.id,
   });
   for (const [{ id }, application_status] of [
     [accepted, 'accepted'],
     [rejected, 'rejected'],
   ] as const) {
-    await employer.call(updateJobApplicationStatus, { id, application_status });
+    await employer.call('updateJobApplicationStatus', { id, application_status });
   }
-  await d.call(withdrawApplication, { application_id: withdrawn.id });
+  await d.call('withdrawApplication', { application_id: withdrawn.id });
   return { employer, job, waiting, others: [accepted, rejected, withdrawn, unfinished] };
 }
 
@@ -55,9 +49,9 @@ describe('closing a job', () => {
   it('sends no mail unless the employer requests it', async () => {
     const { employer, job, waiting } = await jobWithApplications();
     const input = { job_posting_id: job.id };
-    await employer.call(deactivateJob, input);
+    await employer.call('deactivateJob', input);
     // A job can be closed only once.
-    const again = employer.call(deactivateJob, { ...input, tell_applicants: true });
+    const again = employer.call('deactivateJob', { ...input, tell_applicants: true });
     await expect(again).rejects.toMatchObject({ status: 409 });
     await runConsumer('doTasks', {});
     expect(await closedMailOf(waiting)).toBeUndefined();
@@ -66,7 +60,7 @@ describe('closing a job', () => {
   it('mails each applicant whose application is still new once, and nobody else', async () => {
     const { employer, job, waiting, others } = await jobWithApplications();
     const input = { job_posting_id: job.id, tell_applicants: true };
-    expect((await employer.call(deactivateJob, input)).job.is_active).toBe(false);
+    expect((await employer.call('deactivateJob', input)).job.is_active).toBe(false);
     await eventually(async () => {
       await runConsumer('doTasks', {});
       expect(await closedMailOf(waiting)).toMatchObject({ kind: 'jobClosed' });
@@ -118,7 +112,7 @@ describe('closing a job', () => {
     const message = mailType.parse((await closedMailOf(waiting)) ?? {});
     const { id } = waiting;
     expect(await compose(message, 'https://example.com')).toHaveProperty('mail');
-    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    await employer.call('updateJobApplicationStatus', { id, application_status: 'accepted' });
     expect(await compose(message, 'https://example.com')).toEqual({ drop: 'obsolete' });
   });
 });

@@ -3,8 +3,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyPlan } from '../../bin/seed/companies.ts';
 import { FULL_SIZE, makePlan } from '../../bin/seed/plan.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
 import { failure } from '../../lambdas/contract/route.ts';
@@ -30,15 +28,15 @@ beforeAll(async () => {
     );
 
   async function post({ fields, locations }: CompanyPlan, posted: typeof jobs) {
-    const { company } = await employer.call(createCompany, fields);
+    const { company } = await employer.call('createCompany', fields);
     const of = { company_id: company.id };
     const added = await Promise.all(
-      locations.map((location) => employer.call(addLocation, { ...location, ...of })),
+      locations.map((location) => employer.call('addLocation', { ...location, ...of })),
     );
     await Promise.all(
       posted.map((job) => {
         const location_id = added[job.location]?.location.id ?? '';
-        return employer.call(createJob, { ...job.fields, ...of, location_id });
+        return employer.call('createJob', { ...job.fields, ...of, location_id });
       }),
     );
   }

@@ -1,30 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { getCompany, getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
-import {
-  addLocation,
-  updateCompany,
-  updateLocation,
-} from '../../lambdas/contract/calls/edit-company.ts';
-import {
-  addScreeningQuestion,
-  deleteScreeningQuestion,
-  updateJob,
-} from '../../lambdas/contract/calls/job.ts';
-import {
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  withdrawOffer,
-} from '../../lambdas/contract/calls/offer.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { describe, expect, it } from 'vitest';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
@@ -34,7 +8,6 @@ import { manyCandidates } from '../support/web/many-candidates.ts';
 import { answers, apply, offerOn } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newEmployer,
   newJob,
@@ -42,16 +15,12 @@ import {
   withNewCompany,
 } from '../support/worlds/world.ts';
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 /** The job's stored counts, and the same counts from the list of its applications. */
 async function readCounts(by: Person, id: string) {
-  const { job } = await by.call(getJobPosting, { id });
-  const { applications, next_cursor } = await by.call(getJobApplications, { id });
+  const { job } = await by.call('getJobPosting', { id });
+  const { applications, next_cursor } = await by.call('getJobApplications', { id });
   expect(next_cursor).toBeUndefined();
   const fresh = applications.filter(({ application_status }) => application_status === 'new');
   return {
@@ -64,28 +33,28 @@ describe('thirty identical parallel applications', () => {
   it('to a job without questions create one', async () => {
     const job = await newJob(employer);
     const replies = await allAtOnce(30, () =>
-      candidate.ask(createJobApplication, { job_posting_id: job.id }),
+      candidate.ask('createJobApplication', { job_posting_id: job.id }),
     );
     expect(countByStatus(replies)).toEqual({ 201: 1, 409: 29 });
     expect(await readCounts(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
-    const { applications } = await candidate.call(getMyApplications, {});
+    const { applications } = await candidate.call('getMyApplications', {});
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
   });
 
   it('to a job with questions create one, which all calls return and which is submitted once', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const replies = await allAtOnce(30, () =>
-      candidate.ask(createJobApplication, { job_posting_id: job.id }),
+      candidate.ask('createJobApplication', { job_posting_id: job.id }),
     );
     expect(countByStatus(replies)).toEqual({ 201: 1, 200: 29 });
     expect(new Set(replies.map(({ output }) => output?.application.id)).size).toBe(1);
-    const { applications } = await candidate.call(getMyApplications, {});
+    const { applications } = await candidate.call('getMyApplications', {});
     const own = applications.filter(({ job_posting_id }) => job_posting_id === job.id);
     expect(own).toHaveLength(1);
     const [application] = own;
     if (application === undefined) throw new Error('No application');
     const responses = await answers(candidate, application);
-    const submitted = await allAtOnce(30, () => candidate.ask(addQuestionResponses, responses));
+    const submitted = await allAtOnce(30, () => candidate.ask('addQuestionResponses', responses));
     expect(countByStatus(submitted)).toEqual({ 200: 1, 409: 29 });
     expect(await readCounts(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
   });
@@ -94,10 +63,10 @@ describe('thirty identical parallel applications', () => {
 it('ten parallel offers create one', async () => {
   const application = await apply(candidate, await newJob(employer));
   const replies = await allAtOnce(10, () =>
-    employer.ask(makeOffer, offerOn(application, employer.location)),
+    employer.ask('makeOffer', offerOn(application, employer.location)),
   );
   expect(countByStatus(replies)).toEqual({ 201: 1, 409: 9 });
-  const { offers } = await candidate.call(getMyOffers, {});
+  const { offers } = await candidate.call('getMyOffers', {});
   const own = offers.filter((each) => each.job_candidate_application_id === application.id);
   expect(own).toHaveLength(1);
   expect(await readCounts(employer, application.job_posting_id)).toEqual({
@@ -108,19 +77,19 @@ it('ten parallel offers create one', async () => {
 
 it('exactly one of twenty parallel answers and withdrawals of an offer wins', async () => {
   const application = await apply(candidate, await newJob(employer));
-  const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+  const { offer } = await employer.call('makeOffer', offerOn(application, employer.location));
   const ends = ['Accepted', 'Declined', 'Withdrawn'] as const;
   const replies = await allAtOnce(20, async (index) => {
     const acceptance_status = ends[index % 3] ?? 'Declined';
     return acceptance_status === 'Withdrawn'
-      ? employer.ask(withdrawOffer, { offer_id: offer.id, reason: '' })
-      : candidate.ask(respondToOffer, { offer_id: offer.id, acceptance_status });
+      ? employer.ask('withdrawOffer', { offer_id: offer.id, reason: '' })
+      : candidate.ask('respondToOffer', { offer_id: offer.id, acceptance_status });
   });
   expect(countByStatus(replies)).toEqual({ 200: 1, 409: 19 });
   const winner = replies.find(({ output }) => output !== undefined)?.output?.offer;
-  const { offers } = await candidate.call(getMyOffers, {});
+  const { offers } = await candidate.call('getMyOffers', {});
   expect(offers.find(({ id }) => id === offer.id)).toEqual(winner);
-  const { applications } = await employer.call(getJobApplications, {
+  const { applications } = await employer.call('getJobApplications', {
     id: application.job_posting_id,
   });
   expect(applications[0]?.application_status).toBe(
@@ -133,7 +102,7 @@ describe('counters', () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 30);
     const replies = await Promise.all(
-      people.map((each) => each.ask(createJobApplication, { job_posting_id: job.id })),
+      people.map((each) => each.ask('createJobApplication', { job_posting_id: job.id })),
     );
     expect(countByStatus(replies)).toEqual({ 201: 30 });
     expect(await readCounts(employer, job.id)).toEqual({
@@ -144,7 +113,7 @@ describe('counters', () => {
     const decisions = ['accepted', 'rejected', 'new'] as const;
     const decided = await Promise.all(
       ids.map((id, index) =>
-        employer.ask(updateJobApplicationStatus, {
+        employer.ask('updateJobApplicationStatus', {
           id,
           application_status: decisions[index % 3] ?? 'new',
         }),
@@ -161,7 +130,7 @@ describe('counters', () => {
     const application = await apply(candidate, await newJob(employer));
     const decisions = ['accepted', 'rejected', 'new'] as const;
     const replies = await allAtOnce(30, (index) =>
-      employer.ask(updateJobApplicationStatus, {
+      employer.ask('updateJobApplicationStatus', {
         id: application.id,
         application_status: decisions[index % 3] ?? 'new',
       }),
@@ -179,12 +148,12 @@ describe('counters', () => {
     const people = await manyCandidates(api, 20);
     const responses = await Promise.all(
       people.map(async (each) => {
-        const { application } = await each.call(createJobApplication, { job_posting_id: job.id });
+        const { application } = await each.call('createJobApplication', { job_posting_id: job.id });
         return await answers(each, application);
       }),
     );
     const edit = () =>
-      employer.ask(updateJob, {
+      employer.ask('updateJob', {
         id: job.id,
         job_title: 'Head baker',
         job_description: 'Leads',
@@ -194,7 +163,7 @@ describe('counters', () => {
     const acts = people.map((each, index) => async (): Promise<{ status: number }> => {
       const sent = responses[index];
       if (sent === undefined) throw new Error('No responses');
-      return await each.ask(addQuestionResponses, sent);
+      return await each.ask('addQuestionResponses', sent);
     });
     const replies = await Promise.all(acts.toSpliced(10, 0, edit).map((act) => act()));
     expect(countByStatus(replies)).toEqual({ 200: 21 });
@@ -202,7 +171,7 @@ describe('counters', () => {
       stored: [20, 20, 20],
       listed: [20, 20, 20],
     });
-    const { job: now } = await employer.call(getJobPosting, { id: job.id });
+    const { job: now } = await employer.call('getJobPosting', { id: job.id });
     expect(now).toMatchObject({ job_title: 'Head baker', employment_type: 'contract' });
   });
 
@@ -212,16 +181,16 @@ describe('counters', () => {
     const applications = await Promise.all(people.map((each) => apply(each, job)));
     const replies = await Promise.all(
       applications.flatMap((application, index): Promise<{ status: number }>[] => [
-        employer.ask(updateJobApplicationStatus, {
+        employer.ask('updateJobApplicationStatus', {
           id: application.id,
           application_status: 'accepted',
         }),
-        employer.ask(updateJobApplicationStatus, {
+        employer.ask('updateJobApplicationStatus', {
           id: application.id,
           application_status: 'rejected',
         }),
-        employer.ask(makeOffer, offerOn(application, employer.location)),
-        people[index]?.ask(withdrawApplication, { application_id: application.id }) ??
+        employer.ask('makeOffer', offerOn(application, employer.location)),
+        people[index]?.ask('withdrawApplication', { application_id: application.id }) ??
           Promise.reject(),
       ]),
     );
@@ -229,10 +198,10 @@ describe('counters', () => {
     for (const { status } of replies) expect([200, 201, 409]).toContain(status);
     const { stored, listed } = await readCounts(employer, job.id);
     expect(stored).toEqual(listed);
-    const { applications: after } = await employer.call(getJobApplications, { id: job.id });
+    const { applications: after } = await employer.call('getJobApplications', { id: job.id });
     for (const { id, application_status, offered_at, withdrawn_at } of after) {
       const index = applications.findIndex((each) => each.id === id);
-      const { offers } = (await people[index]?.call(getMyOffers, {})) ?? { offers: [] };
+      const { offers } = (await people[index]?.call('getMyOffers', {})) ?? { offers: [] };
       // There is an offer exactly if the status says so, and none after a withdrawal.
       expect(offers.length).toBe(application_status === 'offer-extended' ? 1 : 0);
       expect(offered_at !== null).toBe(application_status === 'offer-extended');
@@ -245,10 +214,10 @@ describe('counters', () => {
     const { location_name, address, city, state, zip_code } = own.location;
     const place = { company_id: own.company.id, location_name, address, city, state, zip_code };
     await Promise.all([
-      allAtOnce(10, () => own.call(addLocation, place)),
+      allAtOnce(10, () => own.call('addLocation', place)),
       allAtOnce(10, () => newJob(own)),
     ]);
-    const view = await own.call(getManagerCompanyView, { id: own.company.id });
+    const view = await own.call('getManagerCompanyView', { id: own.company.id });
     expect(view.company).toMatchObject({ location_count: 11, job_posting_count: 10 });
     expect([view.locations.length, view.jobs.length]).toEqual([11, 10]);
   });
@@ -257,14 +226,14 @@ describe('counters', () => {
     const screening_questions = Array(MAX_SCREENING_QUESTIONS - 5).fill({ question_text: 'Late?' });
     const job = await newJob(employer, { screening_questions });
     const add = () =>
-      employer.ask(addScreeningQuestion, { job_posting_id: job.id, question_text: 'Early?' });
+      employer.ask('addScreeningQuestion', { job_posting_id: job.id, question_text: 'Early?' });
     const replies = await allAtOnce(10, add);
     expect(countByStatus(replies)).toEqual({ 201: 5, 409: 5 });
-    const { job: full } = await employer.call(getJobPosting, { id: job.id });
+    const { job: full } = await employer.call('getJobPosting', { id: job.id });
     expect(full.screening_questions).toHaveLength(MAX_SCREENING_QUESTIONS);
     const [first] = full.screening_questions;
     const gone = await allAtOnce(5, () =>
-      employer.ask(deleteScreeningQuestion, { job_posting_id: job.id, id: first?.id ?? '' }),
+      employer.ask('deleteScreeningQuestion', { job_posting_id: job.id, id: first?.id ?? '' }),
     );
     expect(countByStatus(gone)).toEqual({ 200: 1, 404: 4 });
     expect(countByStatus(await allAtOnce(3, add))).toEqual({ 201: 1, 409: 2 });
@@ -277,7 +246,7 @@ describe('listings', () => {
     const cards: JobCard[] = [];
     let cursor: string | undefined;
     do {
-      const page = await candidate.call(getJobPostings, { q: word, cursor });
+      const page = await candidate.call('getJobPostings', { q: word, cursor });
       cards.push(...page.jobPostings);
       cursor = page.next_cursor;
     } while (cursor !== undefined);
@@ -288,7 +257,7 @@ describe('listings', () => {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const rename = async (index: number) =>
-      await own.ask(updateCompany, { id: own.company.id, name: `Name ${index}` });
+      await own.ask('updateCompany', { id: own.company.id, name: `Name ${index}` });
     const [posted, renamed] = await Promise.all([
       allAtOnce(15, () => newJob(own, { job_title: word })),
       (async () => {
@@ -299,7 +268,7 @@ describe('listings', () => {
     ]);
     expect(posted).toHaveLength(15);
     expect(renamed.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
-    const { company } = await own.call(getCompany, { id: own.company.id });
+    const { company } = await own.call('getCompany', { id: own.company.id });
     await eventually(async () => {
       const cards = await cardsOf(word);
       expect(cards.map((card) => card.company[0]?.name)).toEqual(Array(15).fill(company.name));
@@ -313,7 +282,7 @@ describe('listings', () => {
     const { id, location_name, address, state, zip_code } = own.location;
     const replies = await Promise.all<{ status: number }>([
       ...jobs.map((job, index) =>
-        own.ask(updateJob, {
+        own.ask('updateJob', {
           id: job.id,
           job_title: `Title ${index}`,
           job_description: word,
@@ -321,16 +290,16 @@ describe('listings', () => {
           employment_type: 'contract',
         }),
       ),
-      ...jobs.slice(0, 3).map((job) => own.ask(deactivateJob, { job_posting_id: job.id })),
+      ...jobs.slice(0, 3).map((job) => own.ask('deactivateJob', { job_posting_id: job.id })),
       ...['One', 'Two', 'Three'].map((name) =>
-        own.ask(updateCompany, { id: own.company.id, name }),
+        own.ask('updateCompany', { id: own.company.id, name }),
       ),
       ...['Bend', 'Salem'].map((city) =>
-        own.ask(updateLocation, { id, location_name, address, city, state, zip_code }),
+        own.ask('updateLocation', { id, location_name, address, city, state, zip_code }),
       ),
     ]);
     expect(replies.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
-    const { jobs: now } = await own.call(getManagerCompanyView, { id: own.company.id });
+    const { jobs: now } = await own.call('getManagerCompanyView', { id: own.company.id });
     const open = now.filter(({ is_active }) => is_active);
     const essence = ({
       id: job,
@@ -355,14 +324,14 @@ describe('listings', () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 12);
     const [closed, ...replies] = await Promise.all<{ status: number }>([
-      employer.ask(deactivateJob, { job_posting_id: job.id }),
-      ...people.map((each) => each.ask(createJobApplication, { job_posting_id: job.id })),
+      employer.ask('deactivateJob', { job_posting_id: job.id }),
+      ...people.map((each) => each.ask('createJobApplication', { job_posting_id: job.id })),
     ]);
     expect(closed?.status).toBe(200);
     const { stored, listed } = await readCounts(employer, job.id);
     expect(stored).toEqual(listed);
     expect(stored[0]).toBe(countByStatus(replies)[201] ?? 0);
-    const late = await people[0]?.ask(createJobApplication, { job_posting_id: job.id });
+    const late = await people[0]?.ask('createJobApplication', { job_posting_id: job.id });
     expect(late?.status).toBe(409);
   });
 });

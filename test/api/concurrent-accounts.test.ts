@@ -1,16 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  candidateLogin,
-  candidateSignup,
-  createCandidateProfile,
-  getMyProfile,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import {
-  managerSignin,
-  managerSignup,
-  updateMyInformation,
-} from '../../lambdas/contract/calls/manager.ts';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, profileFields, uniqueWord } from '../support/worlds/world.ts';
@@ -20,7 +8,7 @@ describe('of many people who want the same email', () => {
     const email = `${uniqueWord()}@example.com`;
     const passwords = Array.from({ length: 20 }, () => uniqueWord());
     const replies = await allAtOnce(20, (index) =>
-      api.ask(candidateSignup, {
+      api.ask('candidateSignup', {
         email: index % 2 === 0 ? email : email.toUpperCase(),
         password: passwords[index] ?? '',
         firstName: 'Sam',
@@ -29,13 +17,13 @@ describe('of many people who want the same email', () => {
     );
     expect(countByStatus(replies)).toEqual({ 201: 1, 409: 19 });
     const winner = replies.findIndex(({ output }) => output !== undefined);
-    const { candidate: signedIn } = await api.call(candidateLogin, {
+    const { candidate: signedIn } = await api.call('candidateLogin', {
       email,
       password: passwords[winner] ?? '',
     });
     expect(signedIn).toEqual(replies[winner]?.output?.candidate);
     const loser = passwords[(winner + 1) % 20] ?? '';
-    expect((await api.ask(candidateLogin, { email, password: loser })).status).toBe(401);
+    expect((await api.ask('candidateLogin', { email, password: loser })).status).toBe(401);
   });
 
   it('a sign-up gets it, even from an account that changed to it and has not confirmed it', async () => {
@@ -43,8 +31,8 @@ describe('of many people who want the same email', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newManager(api)));
     const names = { first_name: 'A', last_name: 'B' };
     const [signUp, ...changes] = await Promise.all<{ status: number }>([
-      api.ask(managerSignup, { ...names, email, user_password: 'correct horse' }),
-      ...people.map((by) => by.ask(updateMyInformation, { ...names, email })),
+      api.ask('managerSignup', { ...names, email, user_password: 'correct horse' }),
+      ...people.map((by) => by.ask('updateMyInformation', { ...names, email })),
     ]);
     expect(signUp?.status).toBe(201);
     const refused = changes.filter(({ status }) => status === 409);
@@ -52,7 +40,7 @@ describe('of many people who want the same email', () => {
     // Everybody else keeps their address, or has it back.
     const kept = await Promise.all(
       [{ email, password: 'correct horse' }, ...people].map((each) =>
-        api.ask(managerSignin, { email: each.email, user_password: each.password }),
+        api.ask('managerSignin', { email: each.email, user_password: each.password }),
       ),
     );
     expect(countByStatus(kept)).toEqual({ 200: 6 });
@@ -65,13 +53,13 @@ describe('a person who changes their email', () => {
     const addresses = Array.from({ length: 12 }, () => `${uniqueWord()}@example.com`);
     const replies = await Promise.all(
       addresses.map((email) =>
-        manager.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email }),
+        manager.ask('updateMyInformation', { first_name: 'A', last_name: 'B', email }),
       ),
     );
     for (const { status } of replies) expect([200, 409]).toContain(status);
     const signIns = await Promise.all(
       [manager.email, ...addresses].map((email) =>
-        api.ask(managerSignin, { email, user_password: manager.password }),
+        api.ask('managerSignin', { email, user_password: manager.password }),
       ),
     );
     expect(countByStatus(signIns)).toEqual({ 200: 1, 401: 12 });
@@ -83,12 +71,12 @@ describe('a person who changes their email', () => {
     const manager = await newManager(api);
     const email = `${uniqueWord()}@example.com`;
     const replies = await allAtOnce(6, () =>
-      manager.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email }),
+      manager.ask('updateMyInformation', { first_name: 'A', last_name: 'B', email }),
     );
     expect(countByStatus(replies)).toEqual({ 200: 6 });
-    expect((await api.ask(managerSignin, { email, user_password: manager.password })).status).toBe(
-      200,
-    );
+    expect(
+      (await api.ask('managerSignin', { email, user_password: manager.password })).status,
+    ).toBe(200);
   });
 });
 
@@ -96,32 +84,32 @@ describe('a profile', () => {
   it('is created once', async () => {
     const person = await newcomer(api);
     const replies = await allAtOnce(20, (index) =>
-      person.ask(createCandidateProfile, { ...profileFields, city: `City ${index}` }),
+      person.ask('createCandidateProfile', { ...profileFields, city: `City ${index}` }),
     );
     expect(countByStatus(replies)).toEqual({ 201: 1, 409: 19 });
     const winner = replies.find(({ output }) => output !== undefined)?.output?.profile;
-    expect((await person.call(getMyProfile, {})).profile).toEqual(winner);
+    expect((await person.call('getMyProfile', {})).profile).toEqual(winner);
   });
 
   it('loses none of several changes made at once', async () => {
     const person = await newcomer(api);
-    const { profile } = await person.call(createCandidateProfile, profileFields);
+    const { profile } = await person.call('createCandidateProfile', profileFields);
     const required = { ...profileFields, id: profile.id };
     const replies = await Promise.all([
-      person.ask(updateCandidateProfile, { ...required, benefitsWanted: { remoteWork: true } }),
-      person.ask(updateCandidateProfile, { ...required, benefitsWanted: { paidTimeOff: true } }),
-      person.ask(updateCandidateProfile, { ...required, activelyLooking: false }),
-      person.ask(updateCandidateProfile, {
+      person.ask('updateCandidateProfile', { ...required, benefitsWanted: { remoteWork: true } }),
+      person.ask('updateCandidateProfile', { ...required, benefitsWanted: { paidTimeOff: true } }),
+      person.ask('updateCandidateProfile', { ...required, activelyLooking: false }),
+      person.ask('updateCandidateProfile', {
         ...required,
         educationHistory: [{ institution: 'College' }],
       }),
-      person.ask(updateCandidateProfile, {
+      person.ask('updateCandidateProfile', {
         ...required,
         workExperience: [{ jobTitle: 'Cook', company: 'Diner' }],
       }),
     ]);
     expect(countByStatus(replies)).toEqual({ 200: 5 });
-    expect((await person.call(getMyProfile, {})).profile).toMatchObject({
+    expect((await person.call('getMyProfile', {})).profile).toMatchObject({
       benefits_wanted: { remoteWork: true, paidTimeOff: true },
       actively_looking: false,
       education_history: [{ institution: 'College' }],

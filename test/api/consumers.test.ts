@@ -1,9 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
-import { updateJob } from '../../lambdas/contract/calls/job.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { deleteVersions } from '../../lambdas/data/files/objects.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
@@ -23,7 +18,6 @@ import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { documentKey, put } from '../support/worlds/uploads.ts';
 import {
-  type Employer,
   newcomer,
   newEmployer,
   newJob,
@@ -34,10 +28,7 @@ import {
 
 /** A consumer gets each change at least once, and perhaps late: it uses the stored data, not the change's. */
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-});
+const employer = await newEmployer(api);
 
 const TEN = Array.from({ length: 10 });
 
@@ -75,7 +66,7 @@ describe('the consumer that updates listings', () => {
   }
 
   const shownBy = async (by: Person, word: string) =>
-    (await by.call(getJobPostings, { q: word })).jobPostings.map((card) => ({
+    (await by.call('getJobPostings', { q: word })).jobPostings.map((card) => ({
       title: card.job_title,
       company: card.company[0]?.name,
       city: card.company_location[0]?.city,
@@ -137,7 +128,7 @@ describe('the consumer that updates listings', () => {
   it('leaves the jobs of other companies and closed jobs alone', async () => {
     const [one, other] = [await staleListing(), await staleListing()];
     const before = await table.get(other.key);
-    await one.own.call(deactivateJob, { job_posting_id: one.job.id });
+    await one.own.call('deactivateJob', { job_posting_id: one.job.id });
     await runConsumer('syncListingsAndFiles', one.renamed);
     expect(await table.get(one.key)).toBeUndefined();
     expect(await table.get(other.key)).toEqual(before);
@@ -152,14 +143,14 @@ describe('the consumer that updates listings', () => {
     await during(stale);
     expect(await shownBy(own, word)).toEqual([{ title: word, company: name, city: 'Portland' }]);
     await stale();
-    await during(() => own.call(updateJob, edit));
+    await during(() => own.call('updateJob', edit));
     expect(await shownBy(own, word)).toEqual([
       { title: edit.job_title, company: name, city: 'Portland' },
     ]);
     await stale();
     const { id, location_name, address, state, zip_code } = own.location;
     await during(async () => {
-      await own.call(updateLocation, {
+      await own.call('updateLocation', {
         id,
         location_name,
         address,
@@ -167,15 +158,15 @@ describe('the consumer that updates listings', () => {
         state,
         zip_code,
       });
-      await own.call(updateJob, edit);
+      await own.call('updateJob', edit);
     });
     expect(await shownBy(own, word)).toEqual([
       { title: edit.job_title, company: name, city: 'Salem' },
     ]);
     await stale();
-    await during(() => own.call(deactivateJob, { job_posting_id: job.id }));
+    await during(() => own.call('deactivateJob', { job_posting_id: job.id }));
     expect(await shownBy(own, word)).toEqual([]);
-    const { job: closed } = await own.call(getJobPosting, { id: job.id });
+    const { job: closed } = await own.call('getJobPosting', { id: job.id });
     expect(closed.is_active).toBe(false);
   });
 
@@ -194,11 +185,11 @@ describe('the consumer that updates listings', () => {
 async function uploaded() {
   const person = await newcomer(api);
   const key = documentKey('cover-letters', 'pdf');
-  const { url } = await person.call(getPresignedUrl, { key });
+  const { url } = await person.call('getPresignedUrl', { key });
   for (let version = 0; version < 2; version++) await put(url, key, pdf);
   const [latest = '', earlier = ''] = await objects.versionsOf(key);
   const accept = () =>
-    person.call(createCandidateProfile, { ...profileFields, coverLetterUrl: url });
+    person.call('createCandidateProfile', { ...profileFields, coverLetterUrl: url });
   const item = async () => (await table.get(fileKey(key))) ?? {};
   return { person, key, url, latest, earlier, accept, item };
 }

@@ -1,11 +1,4 @@
 import { expect, inject, it } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  getMessages,
-  muteConversation,
-  sendMessage,
-} from '../../lambdas/contract/calls/conversations.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import { dueKey, mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
@@ -28,7 +21,7 @@ async function applied(isConfirmed = true) {
   const { id: application_id } = await apply(candidate, await newJob(employer));
   const write = async (by: Person) => {
     const text = `Please bring ${uniqueWord()}.`;
-    await by.call(sendMessage, { application_id, text });
+    await by.call('sendMessage', { application_id, text });
     return text;
   };
   return { employer, candidate, application_id, write };
@@ -77,7 +70,7 @@ it('a message is mailed at once to both sides, with its text and where to answer
   expect(answer.text).toContain(answered);
   expect(answer.html).toContain(`${url}/manager/messages/${application_id}`);
   // The history tells of decisions, not of messages.
-  const { events } = await candidate.call(getApplicationTimeline, { application_id });
+  const { events } = await candidate.call('getApplicationTimeline', { application_id });
   expect(events.filter(({ mail: kind }) => kind !== 'applicationReceived')).toMatchObject([
     { type: 'handed-in' },
   ]);
@@ -105,7 +98,7 @@ it('a message that was read meanwhile is not mailed', async () => {
   await write(employer);
   await untilStates(candidate, 'sent');
   await write(employer);
-  await candidate.call(getMessages, { application_id });
+  await candidate.call('getMessages', { application_id });
   await release(candidate);
   await untilStates(candidate, 'sent', 'dropped');
   expect(await textsTo(candidate)).toHaveLength(1);
@@ -116,7 +109,7 @@ it('a muted conversation is not mailed, also if it was muted while a mail waited
   await write(employer);
   await untilStates(candidate, 'sent');
   await write(employer);
-  await candidate.call(muteConversation, { application_id });
+  await candidate.call('muteConversation', { application_id });
   await write(employer);
   await release(candidate);
   await untilStates(candidate, 'sent', 'dropped');
@@ -137,7 +130,7 @@ it('an unconfirmed address gets only a line that there is a message', async () =
 
 it('a manager who prefers it gets one mail a day, with the names of who wrote', async () => {
   const { employer, candidate, application_id, write } = await applied();
-  await employer.call(updatePreferences, { messages: 'daily' });
+  await employer.call('updatePreferences', { messages: 'daily' });
   await write(candidate);
   await write(candidate);
   await untilStates(employer, 'dropped', 'held');
@@ -150,5 +143,5 @@ it('a manager who prefers it gets one mail a day, with the names of who wrote', 
   const mail = await mailTo(url, employer.email, /^2 new messages from applicants$/);
   expect(mail.text).toContain('Sam Okafor, Baker: 2 new messages');
   expect(mail.text).not.toContain('bring');
-  await employer.call(getMessages, { application_id });
+  await employer.call('getMessages', { application_id });
 });

@@ -1,13 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  getConversations,
-  getMessages,
-  muteConversation,
-  reportConversation,
-  sendMessage,
-} from '../../lambdas/contract/calls/conversations.ts';
+import { describe, expect, it } from 'vitest';
 import { MESSAGE_MAX } from '../../lambdas/contract/limits.ts';
 import { applicationMessageKey, conversationKey } from '../../lambdas/data/keys/applications.ts';
 import { idsAt } from '../../lambdas/data/table/ids.ts';
@@ -17,20 +8,9 @@ import { unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
-import {
-  type Employer,
-  newCandidate,
-  newcomer,
-  newEmployer,
-  newJob,
-  times,
-} from '../support/worlds/world.ts';
+import { newCandidate, newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 /** The id of a new application, of this candidate by default. */
 async function applied(by = candidate): Promise<string> {
@@ -38,9 +18,9 @@ async function applied(by = candidate): Promise<string> {
 }
 
 const write = async (by: Person, application_id: string, text: string) =>
-  (await by.call(sendMessage, { application_id, text })).message;
+  (await by.call('sendMessage', { application_id, text })).message;
 const read = async (by: Person, application_id: string) =>
-  await by.call(getMessages, { application_id });
+  await by.call('getMessages', { application_id });
 /** Each message's side and text, newest first. */
 const textsFor = async (by: Person, application_id: string) =>
   (await read(by, application_id)).messages.map(({ from, text }) => `${from}: ${text}`);
@@ -74,35 +54,37 @@ describe('a conversation', () => {
     for (const by of [stranger, other]) {
       const input = { application_id: id };
       for (const reply of [
-        await by.ask(getMessages, input),
-        await by.ask(sendMessage, { ...input, text: 'Hello' }),
-        await by.ask(muteConversation, input),
+        await by.ask('getMessages', input),
+        await by.ask('sendMessage', { ...input, text: 'Hello' }),
+        await by.ask('muteConversation', input),
       ])
         expect(reply.status).toBe(404);
-      expect((await by.call(getConversations, {})).conversations).toEqual([]);
+      expect((await by.call('getConversations', {})).conversations).toEqual([]);
     }
-    const reply = await stranger.ask(reportConversation, { application_id: id });
+    const reply = await stranger.ask('reportConversation', { application_id: id });
     expect(reply.status).toBe(404);
   });
 
   it('begins with the submission, and goes on after a withdrawal', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const { application } = await candidate.call('createJobApplication', {
+      job_posting_id: job.id,
+    });
     const input = { application_id: application.id, text: 'Hello' };
-    expect(await candidate.ask(sendMessage, input)).toMatchObject({
+    expect(await candidate.ask('sendMessage', input)).toMatchObject({
       status: 409,
       failure: { error: expect.stringMatching(/Finish your application first/) },
     });
-    expect((await employer.ask(sendMessage, input)).status).toBe(404);
+    expect((await employer.ask('sendMessage', input)).status).toBe(404);
     const id = await applied();
-    await candidate.call(withdrawApplication, { application_id: id });
+    await candidate.call('withdrawApplication', { application_id: id });
     expect(await write(employer, id, 'Why?')).toMatchObject({ from: 'manager' });
   });
 
   it('takes texts of 1 to 4,000 characters', async () => {
     const id = await applied();
     for (const text of ['', ' \n ', '\u200b', 'x'.repeat(MESSAGE_MAX + 1), 'a\u0000b'])
-      expect((await employer.ask(sendMessage, { application_id: id, text })).status).toBe(400);
+      expect((await employer.ask('sendMessage', { application_id: id, text })).status).toBe(400);
     const long = 'é😀'.repeat(MESSAGE_MAX / 3);
     expect((await write(employer, id, long)).text).toBe(long);
   });
@@ -125,7 +107,7 @@ describe('a conversation', () => {
     expect(first.messages.map(({ text }) => text)).toEqual(
       Array.from({ length: 100 }, (_, n) => `${102 - n}`),
     );
-    const { messages, next_cursor } = await candidate.call(getMessages, {
+    const { messages, next_cursor } = await candidate.call('getMessages', {
       application_id: id,
       cursor: first.next_cursor,
     });
@@ -136,7 +118,7 @@ describe('a conversation', () => {
 
 describe('a request with an Idempotency-Key', () => {
   const send = (id: string, text: string, key: string, by: Person = employer) =>
-    ask(sendMessage, { application_id: id, text }, { by, headers: { 'idempotency-key': key } });
+    ask('sendMessage', { application_id: id, text }, { by, headers: { 'idempotency-key': key } });
 
   it('sends one message, also at the same moment and after an answer of the other side', async () => {
     const id = await applied();
@@ -183,7 +165,7 @@ describe('reading', () => {
     const id = await applied();
     for (let n = 0; n < 101; n++) await write(employer, id, `${n}`);
     const { next_cursor } = await read(employer, id);
-    await candidate.call(getMessages, { application_id: id, cursor: next_cursor });
+    await candidate.call('getMessages', { application_id: id, cursor: next_cursor });
     expect((await read(employer, id)).messages[0]?.read_at).toBeNull();
   });
 });
@@ -201,7 +183,7 @@ describe('the list of conversations', () => {
     await write(person, two, 'Hello Two');
     await write(boss, three, 'Hello Three');
     const titles = async (by: Person, unread?: 'true') => {
-      const list = await by.call(getConversations, { ...(unread && { unread }) });
+      const list = await by.call('getConversations', { ...(unread && { unread }) });
       return [list.unread_count, ...list.conversations.map(({ job_title }) => job_title)];
     };
     expect(await titles(boss)).toEqual([1, 'Two', 'Three', 'One']);
@@ -213,7 +195,7 @@ describe('the list of conversations', () => {
     await read(boss, two);
     expect(await titles(boss)).toEqual([0, 'Three', 'Two', 'One']);
     expect(await titles(boss, 'true')).toEqual([0]);
-    const { conversations } = await person.call(getConversations, {});
+    const { conversations } = await person.call('getConversations', {});
     expect(conversations[1]).toMatchObject({
       application_id: one,
       job_title: 'One',
@@ -252,7 +234,7 @@ describe('the list of conversations', () => {
       const all: { application_id: string; unread: number }[] = [];
       let cursor: string | undefined;
       do {
-        const page = await by.call(getConversations, { ...(cursor !== undefined && { cursor }) });
+        const page = await by.call('getConversations', { ...(cursor !== undefined && { cursor }) });
         all.push(...page.conversations);
         expect(page.unread_count).toBe(cursor === undefined ? 68 : undefined);
         cursor = page.next_cursor;
@@ -266,12 +248,12 @@ describe('the list of conversations', () => {
 
 it('is muted for the side that asks, and again not', async () => {
   const id = await applied();
-  expect((await candidate.ask(muteConversation, { application_id: id })).status).toBe(404);
+  expect((await candidate.ask('muteConversation', { application_id: id })).status).toBe(404);
   await write(employer, id, 'Hello');
-  const { conversation } = await candidate.call(muteConversation, { application_id: id });
+  const { conversation } = await candidate.call('muteConversation', { application_id: id });
   expect(conversation.muted).toBe(true);
   expect((await read(employer, id)).conversation?.muted).toBe(false);
-  await candidate.call(muteConversation, { application_id: id, muted: false });
+  await candidate.call('muteConversation', { application_id: id, muted: false });
   expect((await read(candidate, id)).conversation?.muted).toBe(false);
 });
 
@@ -285,7 +267,7 @@ describe('a message costs at most 10 write units', () => {
     const cost = async () =>
       (
         await unitsOf(async () => {
-          expect((await ask(sendMessage, { application_id: id, text }, { by })).status).toBe(201);
+          expect((await ask('sendMessage', { application_id: id, text }, { by })).status).toBe(201);
         })
       ).writes;
     const costs = [await cost(), await cost()];

@@ -1,34 +1,15 @@
 import { ulid } from 'ulid';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import {
-  type Employer,
-  newEmployer,
-  newJob,
-  removeDecisionDelays,
-  times,
-} from '../support/worlds/world.ts';
+import { newEmployer, newJob, removeDecisionDelays, times } from '../support/worlds/world.ts';
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-  await removeDecisionDelays(employer);
-});
+const employer = await newEmployer(api);
+await removeDecisionDelays(employer);
 
 /** A new job with this many applications. */
 async function applied(count: number) {
@@ -43,30 +24,33 @@ async function applied(count: number) {
 }
 
 const newCount = async (id: string) =>
-  (await employer.call(getJobPosting, { id })).job.new_application_count;
+  (await employer.call('getJobPosting', { id })).job.new_application_count;
 
 const eventsOf = async (application_id: string) =>
-  (await employer.call(getApplicationTimeline, { application_id })).events;
+  (await employer.call('getApplicationTimeline', { application_id })).events;
 
 it('decides many applications like single ones, and lists those left out', async () => {
   const { job, applications } = await applied(42);
   const ids = applications.map(({ id }) => id);
   const [withdrawn, offered, hired, gone, accepted, other] = applications;
   if (!(withdrawn && offered && hired && gone && accepted && other)) throw new Error('Too few');
-  await withdrawn.candidate.call(withdrawApplication, { application_id: withdrawn.id });
-  await employer.call(makeOffer, offerOn(offered, employer.location));
-  const { offer } = await employer.call(makeOffer, offerOn(hired, employer.location));
-  await hired.candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
+  await withdrawn.candidate.call('withdrawApplication', { application_id: withdrawn.id });
+  await employer.call('makeOffer', offerOn(offered, employer.location));
+  const { offer } = await employer.call('makeOffer', offerOn(hired, employer.location));
+  await hired.candidate.call('respondToOffer', {
+    offer_id: offer.id,
+    acceptance_status: 'Accepted',
+  });
   using table = openTable(process.env);
   await table.set(applicationKey(gone.id), { candidate_deleted_at: new Date().toISOString() });
-  await employer.call(updateJobApplicationStatus, {
+  await employer.call('updateJobApplicationStatus', {
     id: accepted.id,
     application_status: 'accepted',
   });
   const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
   const elsewhere = await apply(other.candidate, await newJob(employer));
   const [unfinished] = await times(1, () =>
-    other.candidate.call(createJobApplication, { job_posting_id: asking.id }),
+    other.candidate.call('createJobApplication', { job_posting_id: asking.id }),
   );
   const stranger = await newEmployer(api);
   const theirs = await apply(other.candidate, await newJob(stranger));
@@ -88,7 +72,7 @@ it('decides many applications like single ones, and lists those left out', async
     { id: other.id, reason: 'repeated' },
   ];
   const answer = { decided: ids.slice(5), told: [] as string[], left_out };
-  expect(await employer.call(decideApplications, decision)).toEqual(answer);
+  expect(await employer.call('decideApplications', decision)).toEqual(answer);
   const events = await eventsOf(other.id);
   expect(events.find(({ type }) => type === 'rejected')).toMatchObject({
     by: 'manager',
@@ -96,9 +80,9 @@ it('decides many applications like single ones, and lists those left out', async
   });
   expect(await newCount(job.id)).toBe(1);
   // A repeated call returns the same, and changes nothing.
-  expect(await employer.call(decideApplications, decision)).toEqual(answer);
+  expect(await employer.call('decideApplications', decision)).toEqual(answer);
   expect(await newCount(job.id)).toBe(1);
-  const rejected = await employer.call(getJobApplications, { id: job.id, queue: 'rejected' });
+  const rejected = await employer.call('getJobApplications', { id: job.id, queue: 'rejected' });
   expect(rejected.applications.map(({ id }) => id).toSorted()).toEqual(answer.decided.toSorted());
   // Each gets one mail.
   const { url } = inject('stack');
@@ -106,8 +90,11 @@ it('decides many applications like single ones, and lists those left out', async
   const mails = await mailsTo(url, other.candidate.email);
   expect(mails.filter(({ subject }) => subject.startsWith('An update'))).toHaveLength(1);
   // An undo skips the applications that were decided again since.
-  await employer.call(updateJobApplicationStatus, { id: other.id, application_status: 'accepted' });
-  const undone = await employer.call(decideApplications, {
+  await employer.call('updateJobApplicationStatus', {
+    id: other.id,
+    application_status: 'accepted',
+  });
+  const undone = await employer.call('decideApplications', {
     job_posting_id: job.id,
     application_ids: answer.decided,
     application_status: 'new',
@@ -132,9 +119,12 @@ describe('a decision on many applications', () => {
       application_status: 'accepted' as const,
     };
     const stranger = await newEmployer(api);
-    expect((await stranger.ask(decideApplications, decision)).status).toBe(404);
+    expect((await stranger.ask('decideApplications', decision)).status).toBe(404);
     const many = Array(1001).fill(application_ids[0]);
-    const refused = await employer.ask(decideApplications, { ...decision, application_ids: many });
+    const refused = await employer.ask('decideApplications', {
+      ...decision,
+      application_ids: many,
+    });
     expect(refused).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'application_ids', message: 'Enter at most 1000 of them.' }] },
@@ -155,7 +145,7 @@ describe('a decision on many applications', () => {
     const statuses = ['accepted', 'rejected', 'new', 'rejected'] as const;
     const replies = await Promise.all([
       ...statuses.map((application_status, at) =>
-        employer.ask(decideApplications, {
+        employer.ask('decideApplications', {
           job_posting_id: job.id,
           application_status,
           application_ids: at % 2 === 0 ? ids : ids.toReversed(),
@@ -164,11 +154,11 @@ describe('a decision on many applications', () => {
       ...ids
         .slice(0, 10)
         .map((id) =>
-          employer.ask(updateJobApplicationStatus, { id, application_status: 'accepted' }),
+          employer.ask('updateJobApplicationStatus', { id, application_status: 'accepted' }),
         ),
     ]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    const { applications: now } = await employer.call(getJobApplications, { id: job.id });
+    const { applications: now } = await employer.call('getJobApplications', { id: job.id });
     const statusAfter = { undone: 'new', accepted: 'accepted', rejected: 'rejected' };
     const histories = await times(now.length, (at) => eventsOf(now[at]?.id ?? ''));
     for (const [at, { application_status }] of now.entries()) {

@@ -1,10 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { getCompany, getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
-import { setDecisionMails } from '../../lambdas/contract/calls/decision-mails.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getPublicCompany } from '../../lambdas/contract/calls/public.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { DECISION_MAIL_MAX } from '../../lambdas/contract/limits.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -12,7 +6,6 @@ import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newEmployer,
   newJob,
@@ -21,15 +14,11 @@ import {
 
 const { url } = inject('stack');
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await Promise.all([removeDecisionDelays(employer), storeConfirmed(candidate)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+await Promise.all([removeDecisionDelays(employer), storeConfirmed(candidate)]);
 
 const set = (words: { acceptance?: string; rejection?: string }, by: Person = employer) =>
-  by.ask(setDecisionMails, {
+  by.ask('setDecisionMails', {
     company_id: employer.company.id,
     acceptance: '',
     rejection: '',
@@ -54,7 +43,7 @@ describe("an employer's words for decisions", () => {
       await apply(candidate, await newJob(employer, { job_title: 'Roaster' })),
     ];
     const decide = (id: string, application_status: 'accepted' | 'rejected') =>
-      employer.call(updateJobApplicationStatus, { id, application_status });
+      employer.call('updateJobApplicationStatus', { id, application_status });
     await decide(rejected.id, 'rejected');
     await decide(accepted.id, 'accepted');
     const { name } = employer.company;
@@ -63,7 +52,7 @@ describe("an employer's words for decisions", () => {
     expect(mail.text).toContain(words);
     expect(mail.text).not.toContain('Hello');
     const wordsTo = async (by: Person, application_id: string) => {
-      const { events } = await by.call(getApplicationTimeline, { application_id });
+      const { events } = await by.call('getApplicationTimeline', { application_id });
       return events.flatMap((event) => event.words ?? []);
     };
     await expect.poll(() => wordsTo(employer, rejected.id), { timeout: 30_000 }).toEqual([words]);
@@ -79,7 +68,7 @@ describe("an employer's words for decisions", () => {
     await set({ rejection: 'Second' });
     expect((await mailTo(url, candidate.email, /^An update .*Packer/)).text).toContain('First');
     await set({});
-    const { company } = await employer.call(getCompany, { id: employer.company.id });
+    const { company } = await employer.call('getCompany', { id: employer.company.id });
     expect(company).not.toHaveProperty('decision_mails');
   });
 
@@ -109,11 +98,11 @@ describe("an employer's words for decisions", () => {
     await set({ acceptance: 'SECRET words' });
     const job = await newJob(employer);
     const open = await Promise.all([
-      candidate.call(getJobPosting, { id: job.id }),
-      api.call(getPublicCompany, { id: employer.company.id }),
+      candidate.call('getJobPosting', { id: job.id }),
+      api.call('getPublicCompany', { id: employer.company.id }),
     ]);
     expect(JSON.stringify(open)).not.toContain('SECRET');
-    const own = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    const own = await employer.call('getManagerCompanyView', { id: employer.company.id });
     expect(JSON.stringify(own)).toContain('SECRET');
   });
 });

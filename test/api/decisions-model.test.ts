@@ -1,27 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import {
-  getBatchLeftOut,
-  startDecisions,
-  undoDecisions,
-} from '../../lambdas/contract/calls/batches.ts';
-import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { createJob } from '../../lambdas/contract/calls/job.ts';
-import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
-import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import { DECISIONS, type Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { findBatch } from '../../lambdas/data/applications/batches.ts';
 import { batchKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch } from '../../lambdas/tasks/continue-batch.ts';
-import { ask } from '../support/api/in-process.ts';
+import type { Call, Input } from '../support/api/client.ts';
+import { ask, callHere } from '../support/api/in-process.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
 
@@ -33,40 +20,29 @@ import { manyApplications } from '../support/worlds/many-applications.ts';
 
 // A table of this file alone, so that no consumer touches its mails.
 vi.hoisted(() => Object.assign(process.env, { TABLE_NAME: 'table-of-decisions-model' }));
-const table = createOwnTable(process.env.TABLE_NAME ?? '');
+const table = await createOwnTable(process.env.TABLE_NAME ?? '');
 
 /** More than fit in one transaction. */
 const APPLICATIONS = 36;
 
-let by: { readonly id: string; readonly role: 'manager' };
-let place: { readonly company_id: string; readonly location_id: string };
-
-async function call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> {
-  const { output, failure } = await ask(route, input, { by });
-  if (output === undefined) throw new Error(failure?.error);
-  return output;
-}
-
-beforeAll(async () => {
-  const [email, user_password] = ['morgan@employer.example.com', 'a long secret'];
-  const { output } = await ask(managerSignup, {
-    email,
-    user_password,
-    first_name: 'Morgan',
-    last_name: 'Reyes',
-  });
-  by = { id: output?.user.id ?? '', role: 'manager' };
-  const { company } = await call(createCompany, { name: 'Mill' });
-  const { location } = await call(addLocation, {
-    company_id: company.id,
-    location_name: 'Main Street',
-    address: '1 Example Street',
-    city: 'Portland',
-    state: 'Oregon',
-    zip_code: '97201',
-  });
-  place = { company_id: company.id, location_id: location.id };
+const { user } = await callHere('managerSignup', {
+  email: 'morgan@employer.example.com',
+  user_password: 'a long secret',
+  first_name: 'Morgan',
+  last_name: 'Reyes',
 });
+const by = { id: user.id, role: 'manager' } as const;
+const call = <C extends Call>(name: C, input: Input<C>) => callHere(name, input, { by });
+const { company } = await call('createCompany', { name: 'Mill' });
+const { location } = await call('addLocation', {
+  company_id: company.id,
+  location_name: 'Main Street',
+  address: '1 Example Street',
+  city: 'Portland',
+  state: 'Oregon',
+  zip_code: '97201',
+});
+const place = { company_id: company.id, location_id: location.id };
 
 /** A kill of a batch's task at its transaction number `at`, from 0, before or after it is stored. */
 interface Kill {
@@ -177,7 +153,7 @@ interface World {
 }
 
 const leftOutOf = async (id: string) =>
-  new Set((await call(getBatchLeftOut, { id })).left_out.map((each) => each.id));
+  new Set((await call('getBatchLeftOut', { id })).left_out.map((each) => each.id));
 
 /** Makes a planned decision. @returns undefined if there is no batch to undo */
 async function runDecision(
@@ -197,16 +173,16 @@ async function runDecision(
   switch (kind) {
     case 'one': {
       const decision = { id, application_status: to, expected_status: seen };
-      const { status } = await ask(updateJobApplicationStatus, decision, { by });
+      const { status } = await ask('updateJobApplicationStatus', decision, { by });
       expect([200, 409]).toContain(status);
       return { ...made, leftOut: new Set(status === 409 ? [id] : []) };
     }
     case 'many': {
-      const { left_out } = await call(decideApplications, many);
+      const { left_out } = await call('decideApplications', many);
       return { ...made, leftOut: new Set(left_out.map((each) => each.id)) };
     }
     case 'batch': {
-      const { batch } = await call(startDecisions, many);
+      const { batch } = await call('startDecisions', many);
       await finish(batch.id, kills);
       const whole = { ...made, leftOut: await leftOutOf(batch.id) };
       batches.push([batch.id, whole]);
@@ -215,7 +191,7 @@ async function runDecision(
     case 'undo': {
       const [batch, of] = batches.shift() ?? [];
       if (batch === undefined || of === undefined) return undefined;
-      await call(undoDecisions, { batch_id: batch });
+      await call('undoDecisions', { batch_id: batch });
       await finish(batch, kills);
       return { ...made, ids: of.ids, of, leftOut: await leftOutOf(batch) };
     }
@@ -227,7 +203,7 @@ const MAIL = { accepted: 'applicationAccepted', rejected: 'applicationNotSelecte
 
 /** The decisions in an application's timeline, oldest first. Each follows from the one before. */
 async function historyOf(application_id: string) {
-  const { events } = await call(getApplicationTimeline, { application_id });
+  const { events } = await call('getApplicationTimeline', { application_id });
   const decisions = events.flatMap(({ type, at, from }) =>
     type === 'accepted' || type === 'rejected' || type === 'undone'
       ? { to: RESULT[type], at, from }
@@ -255,9 +231,9 @@ async function check(
     statuses.push([id, events.at(-1) ?? 'new']);
     for (const { to, at } of history) if (to !== 'new') mails.push(`${id} ${MAIL[to]} ${at}`);
   }
-  const { rows } = await call(getApplicantRows, { job_posting_id: job.id });
+  const { rows } = await call('getApplicantRows', { job_posting_id: job.id });
   expect(new Map(rows.map(([id, , status]) => [id, status]))).toEqual(new Map(statuses));
-  const found = await call(getJobPosting, { id: job.id });
+  const found = await call('getJobPosting', { id: job.id });
   expect(found.job.new_application_count).toBe(
     statuses.filter(([, status]) => status === 'new').length,
   );
@@ -299,7 +275,7 @@ const rounds = fc.array(fc.array(planned, { minLength: 2, maxLength: 4 }), {
 it('statuses, counters, timelines and mails match the model after parallel, killed and undone decisions', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (plan) => {
-      const { job } = await call(createJob, {
+      const { job } = await call('createJob', {
         ...place,
         job_title: 'Miller',
         job_description: 'Mills.',

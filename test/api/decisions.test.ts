@@ -1,10 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  getMyApplications,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type {
   APPLICATION_QUEUES,
@@ -45,9 +39,9 @@ describe('a decision', () => {
   it('that changes nothing leaves the application as it was', async () => {
     const application = await applied();
     await decide(application, 'accepted');
-    const { applications: before } = await candidate.call(getMyApplications, {});
+    const { applications: before } = await candidate.call('getMyApplications', {});
     await decide(application, 'accepted');
-    const { applications: after } = await candidate.call(getMyApplications, {});
+    const { applications: after } = await candidate.call('getMyApplications', {});
     expect(after).toEqual(before);
   });
 
@@ -89,7 +83,9 @@ describe('a decision', () => {
 
   it('needs a submitted application', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const { application } = await candidate.call('createJobApplication', {
+      job_posting_id: job.id,
+    });
     expect((await decide(application, 'accepted')).status).toBe(404);
     expect((await offer(application)).status).toBe(404);
   });
@@ -109,9 +105,9 @@ describe('a decision', () => {
     await answer(offered.id, 'Accepted', people[4]);
     const declined = await made(f);
     await answer(declined.id, 'Declined', people[5]);
-    await people[6]?.call(withdrawApplication, { application_id: g.id });
+    await people[6]?.call('withdrawApplication', { application_id: g.id });
     const queue = async (name?: (typeof APPLICATION_QUEUES)[number]) =>
-      (await employer.call(getJobApplications, { id: job.id, queue: name })).applications.map(
+      (await employer.call('getJobApplications', { id: job.id, queue: name })).applications.map(
         ({ id, application_status }) => [
           applications.findIndex((each) => each.id === id),
           application_status,
@@ -139,7 +135,7 @@ describe('a decision', () => {
 it('a candidate sees when each step of their application happened', async () => {
   const application = await applied();
   const timeline = async () => {
-    const { applications } = await candidate.call(getMyApplications, {});
+    const { applications } = await candidate.call('getMyApplications', {});
     const own = applications.find(({ id }) => id === application.id);
     if (own === undefined) throw new Error('The application is not listed');
     const { application_status, submitted_at, decided_at, offered_at, answered_at, withdrawn_at } =
@@ -170,8 +166,8 @@ it('a candidate sees when each step of their application happened', async () => 
   await answer(second.id, 'Accepted');
   await expectStep('offer-accepted', ['submitted_at', 'decided_at', 'offered_at', 'answered_at']);
   const withdrawn = await applied();
-  await candidate.call(withdrawApplication, { application_id: withdrawn.id });
-  const { applications } = await candidate.call(getMyApplications, {});
+  await candidate.call('withdrawApplication', { application_id: withdrawn.id });
+  const { applications } = await candidate.call('getMyApplications', {});
   expect(applications[0]).toMatchObject({
     id: withdrawn.id,
     decided_at: null,

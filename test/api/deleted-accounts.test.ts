@@ -1,21 +1,5 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { runCommand } from '../../bin/admin.ts';
-import { deleteAccount, exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  candidateLogin,
-  candidateSignup,
-  getMyProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import { getConversations, getMessages } from '../../lambdas/contract/calls/conversations.ts';
-import { getCandidate, managerSignin } from '../../lambdas/contract/calls/manager.ts';
-import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
-import { saveJob } from '../../lambdas/contract/calls/saved.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/statuses/application-status.ts';
 import { CANDIDATE_FIELDS } from '../../lambdas/data/accounts/candidates.ts';
 import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
@@ -53,27 +37,27 @@ import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 const { url, dataDir } = inject('stack');
 
 const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
-  (await api.ask(candidateLogin, { email, password })).status === 401;
+  (await api.ask('candidateLogin', { email, password })).status === 401;
 
 describe('an account', () => {
   it('is deleted with its password, and gone at once; its address is free', async () => {
     const candidate = await newCandidate(api);
-    const wrong = await candidate.ask(deleteAccount, { password: 'a guess' });
+    const wrong = await candidate.ask('deleteAccount', { password: 'a guess' });
     expect(wrong).toMatchObject({ status: 400, failure: { issues: [{ path: 'password' }] } });
-    expect((await candidate.ask(getMyProfile, {})).status).toBe(200);
+    expect((await candidate.ask('getMyProfile', {})).status).toBe(200);
     expect(await isSignedIn(candidate)).toBe(true);
 
-    expect(await candidate.call(deleteAccount, { password: candidate.password })).toEqual({
+    expect(await candidate.call('deleteAccount', { password: candidate.password })).toEqual({
       deleted: true,
       due_at: null,
     });
     expect(await isWrongSignIn(candidate)).toBe(true);
     // 404 until the authorizer has read that the session has ended.
-    expect([401, 404]).toContain((await candidate.ask(getMyProfile, {})).status);
-    expect((await candidate.ask(deleteAccount, { password: candidate.password })).status).not.toBe(
-      200,
-    );
-    const again = await api.call(candidateSignup, {
+    expect([401, 404]).toContain((await candidate.ask('getMyProfile', {})).status);
+    expect(
+      (await candidate.ask('deleteAccount', { password: candidate.password })).status,
+    ).not.toBe(200);
+    const again = await api.call('candidateSignup', {
       email: candidate.email,
       password: 'another secret',
       firstName: 'Sam',
@@ -89,7 +73,7 @@ describe('an account', () => {
       `The manager ${manager.id} is deleted: nobody can sign in, and the data is removed within a few minutes.`,
     );
     const { email, password: user_password } = manager;
-    expect((await api.ask(managerSignin, { email, user_password })).status).toBe(401);
+    expect((await api.ask('managerSignin', { email, user_password })).status).toBe(401);
     // The removal is scheduled, or has begun.
     expect(await table.get(taskKey(eraseAccountId(manager.id)))).toMatchObject({
       kind: 'eraseAccount',
@@ -98,7 +82,7 @@ describe('an account', () => {
 
   it('is removed by a task at once, and again when nobody can use it any more', async () => {
     const candidate = await newCandidate(api);
-    await candidate.call(deleteAccount, { password: candidate.password });
+    await candidate.call('deleteAccount', { password: candidate.password });
     const id = eraseAccountId(candidate.id);
     const left = async () =>
       (await linesOfTable()).filter((line) => line.includes(candidate.email)).length;
@@ -127,7 +111,7 @@ describe('after a candidate deletes their account', () => {
     const other = await newCandidate(api);
     const { candidate, markers, keys, jobs } = await markedCandidate(employer);
     await confirmAddressOf(candidate, url);
-    await candidate.call(saveJob, { job_posting_id: jobs.new?.id ?? '' });
+    await candidate.call('saveJob', { job_posting_id: jobs.new?.id ?? '' });
     const resumes = await apply(other, jobs.new ?? { id: '' });
     expect(markers.length).toBeGreaterThanOrEqual(20);
     expect((await findMarkers(markers)).length).toBeGreaterThan(20);
@@ -141,18 +125,18 @@ describe('after a candidate deletes their account', () => {
     expect(emptyFields(APPLICATION_FIELDS, items)).toEqual([]);
 
     // The reminder's delivery adds an event to an unfinished application.
-    const { applications: own } = await candidate.call(getMyApplications, {});
+    const { applications: own } = await candidate.call('getMyApplications', {});
     const unfinished = own.find(({ job_posting_id }) => job_posting_id === jobs.unfinished?.id);
     const reminder = { at: new Date().toISOString(), mail: 'applicationUnfinished' };
     const id = unfinished?.id ?? '';
     await transact([recordEvent({ id }, 'mail-sent', null, reminder)]);
-    await candidate.call(exportAccount, {});
+    await candidate.call('exportAccount', {});
     await eventually(async () => {
       await runConsumer('doTasks', {});
-      expect((await candidate.call(getExport, {})).export?.state).toBe('ready');
+      expect((await candidate.call('getExport', {})).export?.state).toBe('ready');
     });
     await backdateAddressChange(candidate);
-    await candidate.call(deleteAccount, { password: candidate.password });
+    await candidate.call('deleteAccount', { password: candidate.password });
     await backdateDeletion(candidate);
     const cuts = await eraseWithInterruptions(candidate);
     expect(cuts).toBeGreaterThan(5);
@@ -168,7 +152,7 @@ describe('after a candidate deletes their account', () => {
     // The employer's view.
     const seen = async (name: string) => {
       const id = jobs[name]?.id ?? '';
-      const { applications } = await employer.call(getJobApplications, { id });
+      const { applications } = await employer.call('getJobApplications', { id });
       return applications.find(({ candidate_id }) => candidate_id === candidate.id);
     };
     const outcomes: Readonly<Record<string, ApplicationStatus>> = {
@@ -195,7 +179,7 @@ describe('after a candidate deletes their account', () => {
         video_responses: [],
       });
     }
-    const { messages, conversation, closed } = await employer.call(getMessages, {
+    const { messages, conversation, closed } = await employer.call('getMessages', {
       application_id: (await seen('accepted'))?.id ?? '',
     });
     expect(messages.map(({ text, deleted, by_mail }) => [text, deleted, by_mail])).toEqual([
@@ -204,12 +188,12 @@ describe('after a candidate deletes their account', () => {
       ['Hello', false, null],
     ]);
     expect([conversation, closed]).toEqual([null, 'This applicant has deleted their account.']);
-    expect((await employer.call(getConversations, {})).conversations).toEqual([]);
+    expect((await employer.call('getConversations', {})).conversations).toEqual([]);
     expect((await seen('offered'))?.offer).toMatchObject({ acceptance_status: 'Declined' });
     expect((await seen('declined'))?.offer).toMatchObject({ decline_note: '' });
     expect(await seen('unfinished')).toBeUndefined();
     const counts = new Map(
-      (await employer.call(getManagerJobs, {})).jobs.map((job) => [
+      (await employer.call('getManagerJobs', {})).jobs.map((job) => [
         job.id,
         [job.applicant_count, job.new_application_count],
       ]),
@@ -219,8 +203,8 @@ describe('after a candidate deletes their account', () => {
     expect(counts.get(jobs.unfinished?.id ?? '')).toEqual([0, 0]);
     expect(await auditFindingsOf(Object.values(jobs))).toEqual([]);
     // The other applicant is unchanged.
-    expect(await employer.call(getCandidate, { id: other.id })).toBeDefined();
-    const { applications } = await other.call(getMyApplications, {});
+    expect(await employer.call('getCandidate', { id: other.id })).toBeDefined();
+    const { applications } = await other.call('getMyApplications', {});
     expect(applications).toMatchObject([{ id: resumes.id, application_status: 'new' }]);
   });
 
@@ -232,32 +216,32 @@ describe('after a candidate deletes their account', () => {
     const [job, second] = [await newJob(employer), await newJob(employer)];
     const application = await apply(candidate, job);
     await apply(candidate, second);
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('updateJobApplicationStatus', {
       id: application.id,
       application_status: 'accepted',
     });
-    await employer.call(exportAccount, {});
+    await employer.call('exportAccount', {});
     await eventually(async () => {
       await runConsumer('doTasks', {});
-      expect((await employer.call(getExport, {})).export?.state).toBe('ready');
+      expect((await employer.call('getExport', {})).export?.state).toBe('ready');
     });
-    await candidate.call(deleteAccount, { password: candidate.password });
-    expect((await employer.ask(getCandidate, { id: candidate.id })).status).toBe(404);
+    await candidate.call('deleteAccount', { password: candidate.password });
+    expect((await employer.ask('getCandidate', { id: candidate.id })).status).toBe(404);
     await backdateDeletion(candidate);
     await eraseAccount({ role: 'candidate', id: candidate.id });
     // The employer's export contained the name.
-    expect((await employer.call(getExport, {})).export).toBeNull();
+    expect((await employer.call('getExport', {})).export).toBeNull();
     const refusal = {
       status: 409,
       failure: { error: 'This applicant has deleted their account.' },
     };
     expect(
-      await employer.ask(updateJobApplicationStatus, {
+      await employer.ask('updateJobApplicationStatus', {
         id: application.id,
         application_status: 'rejected',
       }),
     ).toMatchObject(refusal);
-    expect(await employer.ask(makeOffer, offerOn(application, employer.location))).toMatchObject(
+    expect(await employer.ask('makeOffer', offerOn(application, employer.location))).toMatchObject(
       refusal,
     );
     const { text } = await mailTo(

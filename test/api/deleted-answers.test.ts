@@ -1,12 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import type { Application } from '../../lambdas/contract/schemas/application.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
@@ -28,7 +20,7 @@ import { newCandidate, newJob, profileFields } from '../support/worlds/world.ts'
 const { employer, asking, begin, received } = await applicationWorld();
 
 const withdraw = (by: Person, { id }: { id: string }) =>
-  by.ask(withdrawApplication, { application_id: id, delete_answers: true });
+  by.ask('withdrawApplication', { application_id: id, delete_answers: true });
 
 const resumeKey = (url: string | null | undefined) => /resumes\/[^?]+/.exec(url ?? '')?.[0] ?? '';
 const videoKeyOf = (line: Application | undefined) =>
@@ -45,12 +37,12 @@ const applied = async (by?: Person) => {
 };
 
 const profileWith = async (person: Person, resumeUrl: string | null) => {
-  const { profile } = await person.call(getMyProfile, {});
+  const { profile } = await person.call('getMyProfile', {});
   return { ...profileFields, id: profile?.id ?? '', resumeUrl, activelyLooking: true };
 };
 const setResume = async (person: Person) => {
   const resumeUrl = await upload(person, documentKey('resumes', 'pdf'), pdf);
-  await person.call(updateCandidateProfile, await profileWith(person, resumeUrl));
+  await person.call('updateCandidateProfile', await profileWith(person, resumeUrl));
   return resumeKey(resumeUrl);
 };
 const isAccepted = async (key: string) => {
@@ -73,7 +65,7 @@ describe('a withdrawal that deletes the answers', () => {
       application_status: 'withdrawn',
       withdrawn_at: expect.any(String),
     });
-    const { applications: queue } = await employer.call(getJobApplications, {
+    const { applications: queue } = await employer.call('getJobApplications', {
       id: job.id,
       queue: 'withdrawn',
     });
@@ -90,7 +82,7 @@ describe('a withdrawal that deletes the answers', () => {
     const url = videoUrlOf(line?.video_responses[0]);
     // S3 does not tell a missing object to those who may not list the bucket.
     expect((await fetch(url)).status).toBe(403);
-    const { applications: own } = await person.call(getMyApplications, {});
+    const { applications: own } = await person.call('getMyApplications', {});
     expect(own).toMatchObject([{ id: application.id, application_status: 'withdrawn' }]);
   });
 
@@ -109,13 +101,13 @@ describe('a withdrawal that deletes the answers', () => {
     await withdraw(person, last.application);
     await eventually(async () => expect(await stored(last.video)).toBe(0));
     expect(await stored(latest)).toBe(1);
-    const { profile } = await person.call(getMyProfile, {});
+    const { profile } = await person.call('getMyProfile', {});
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
   });
 
   it('deletes the answers of an application that is withdrawn already; idempotent', async () => {
     const { job, person, application, line, video } = await applied();
-    const { application: withdrawn } = await person.call(withdrawApplication, {
+    const { application: withdrawn } = await person.call('withdrawApplication', {
       application_id: application.id,
       delete_answers: false,
     });
@@ -139,7 +131,7 @@ describe('a withdrawal that deletes the answers', () => {
     };
     expect((await withdraw(await newCandidate(api), application)).status).toBe(404);
     expect(await received(job)).toMatchObject([{ ...content, application_status: 'new' }]);
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('updateJobApplicationStatus', {
       id: application.id,
       application_status: 'accepted',
     });
@@ -161,7 +153,7 @@ describe('a withdrawal that deletes the answers', () => {
     expect(await isAccepted(first)).toBe(true);
     await withdraw(person, application);
     await eventually(async () => expect(await stored(first)).toBe(0));
-    await person.call(addQuestionResponses, await answers(person, unfinished));
+    await person.call('addQuestionResponses', await answers(person, unfinished));
     const [line] = await received(job);
     expect(resumeKey(line?.profile.resume_url)).toBe(second);
   });
@@ -179,7 +171,7 @@ describe('a withdrawal that deletes the answers', () => {
 it('an application that is withdrawn before it is submitted keeps no data of the profile', async () => {
   const [job, person] = await Promise.all([asking(), newCandidate(api)]);
   const { id } = await begin(person, job);
-  await person.call(withdrawApplication, { application_id: id });
+  await person.call('withdrawApplication', { application_id: id });
   using table = openTable(process.env);
   const left = await table.get(applicationKey(id));
   expect(left).toMatchObject({ resume: null, cover_letter: null });
@@ -193,7 +185,7 @@ describe('a former document of the profile', () => {
     await eventually(async () => expect(await stored(first)).toBe(0));
     const { job } = await applied(person);
     const third = await setResume(person);
-    await person.call(updateCandidateProfile, await profileWith(person, null));
+    await person.call('updateCandidateProfile', await profileWith(person, null));
     await eventually(async () => expect(await stored(third)).toBe(0));
     const [line] = await received(job);
     expect(resumeKey(line?.profile.resume_url)).toBe(second);
@@ -210,7 +202,7 @@ describe('a former document of the profile', () => {
       const resume = await setResume(person);
       const input = await profileWith(person, null);
       const submit = () => apply(person, job);
-      expect(await askInterrupted(person, updateCandidateProfile, input, submit)).toMatchObject({
+      expect(await askInterrupted(person, 'updateCandidateProfile', input, submit)).toMatchObject({
         output: { profile: { resume_url: null } },
       });
       const [line] = await received(job);
@@ -224,7 +216,7 @@ describe('a former document of the profile', () => {
     const first = await setResume(person);
     let second = '';
     const input = { job_posting_id: job.id };
-    await askInterrupted(person, createJobApplication, input, async () => {
+    await askInterrupted(person, 'createJobApplication', input, async () => {
       second = await setResume(person);
     });
     const [line] = await received(job);
@@ -238,7 +230,7 @@ describe('a former document of the profile', () => {
     const { application } = await applied(person);
     const input = await profileWith(person, null);
     const leave = () => withdraw(person, application);
-    await askInterrupted(person, updateCandidateProfile, input, leave);
+    await askInterrupted(person, 'updateCandidateProfile', input, leave);
     expect(await isAccepted(resume)).toBe(false);
   });
 });

@@ -1,26 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  getMyApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import { noteApplication } from '../../lambdas/contract/calls/assessment.ts';
-import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
-import {
-  getConversations,
-  getMessages,
-  sendMessage,
-} from '../../lambdas/contract/calls/conversations.ts';
-import { cancelInterview, renewCalendarAddress } from '../../lambdas/contract/calls/interviews.ts';
-import { addVideoQuestion } from '../../lambdas/contract/calls/job.ts';
-import {
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  withdrawOffer,
-} from '../../lambdas/contract/calls/offer.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { eraseAccountId, unusedSince } from '../../lambdas/data/accounts/deletion.ts';
 import { OFFER_FIELDS } from '../../lambdas/data/applications/offer-fields.ts';
 import { listJobDays } from '../../lambdas/data/jobs/job-days.ts';
@@ -66,7 +45,7 @@ describe('of a manager who deletes their account', () => {
     for (const each of [waiting, offered, taken, turnedDown])
       applied.set(each, await apply(each, job));
     const offer = async (to: Person) =>
-      await employer.call(makeOffer, {
+      await employer.call('makeOffer', {
         ...offerOn(applied.get(to) ?? { id: '' }, employer.location),
         contact_name: mark(),
         contact_phone: mark(),
@@ -74,13 +53,13 @@ describe('of a manager who deletes their account', () => {
         contact_email: `${mark()}@example.com`,
       });
     const withdrawn = (await offer(offered)).offer.id;
-    await employer.call(withdrawOffer, { offer_id: withdrawn, reason: mark() });
+    await employer.call('withdrawOffer', { offer_id: withdrawn, reason: mark() });
     await offer(offered);
     const { offer: accepted } = await offer(taken);
-    await taken.call(respondToOffer, { offer_id: accepted.id, acceptance_status: 'Accepted' });
+    await taken.call('respondToOffer', { offer_id: accepted.id, acceptance_status: 'Accepted' });
     const application_id = applied.get(waiting)?.id ?? '';
-    await waiting.call(sendMessage, { application_id, text: 'Hello' });
-    await employer.call(sendMessage, { application_id, text: mark() });
+    await waiting.call('sendMessage', { application_id, text: 'Hello' });
+    await employer.call('sendMessage', { application_id, text: mark() });
     await meet(
       employer,
       waiting,
@@ -98,10 +77,10 @@ describe('of a manager who deletes their account', () => {
       note: mark(),
       time_zone: 'America/Chicago',
     });
-    await employer.call(cancelInterview, { interview_id: met.id, note: mark() });
-    await employer.call(renewCalendarAddress, {});
-    await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('cancelInterview', { interview_id: met.id, note: mark() });
+    await employer.call('renewCalendarAddress', {});
+    await employer.call('updatePreferences', { hold_rejections_minutes: 0 });
+    await employer.call('updateJobApplicationStatus', {
       id: applied.get(turnedDown)?.id ?? '',
       application_status: 'rejected',
     });
@@ -111,7 +90,9 @@ describe('of a manager who deletes their account', () => {
     expect(emptyFields(OFFER_FIELDS, offers)).toEqual([]);
     await table.set(jobKey(job.id), { edited_at: new Date().toISOString() });
     expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
-    expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
+    expect((await waiting.call('getJobPostings', { q: job.job_description })).matching_count).toBe(
+      1,
+    );
 
     // As their changes do that are delivered late.
     const { company, location } = employer;
@@ -119,7 +100,7 @@ describe('of a manager who deletes their account', () => {
     await writeOne(logSource({ location: { ...location, address: mark() } }));
     const unseen = await newJob(employer);
     expect(await listJobDays(job.id)).not.toEqual([]);
-    await employer.call(deleteAccount, { password: employer.password });
+    await employer.call('deleteAccount', { password: employer.password });
     await backdateDeletion(employer);
     expect(await eraseWithInterruptions(employer)).toBeGreaterThan(3);
 
@@ -127,18 +108,18 @@ describe('of a manager who deletes their account', () => {
     // The employer chose the names of the link sources.
     expect(await listJobDays(job.id)).toEqual([]);
     for (const q of markers)
-      expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
+      expect((await waiting.call('getJobPostings', { q })).matching_count).toBe(0);
     // The application's files are gone, and the profile keeps its resume.
     const stored = (await objectsOfTest()).map((each) => each.split(' ')[0] ?? '');
     expect(stored.filter((key) => key.startsWith(applied.get(waiting)?.id ?? '-'))).toEqual([]);
-    const { profile } = await waiting.call(getMyProfile, {});
+    const { profile } = await waiting.call('getMyProfile', {});
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
 
     expect(await auditFindingsOf([job])).toEqual([]);
     // A job without applications does not need its title.
     expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
     // The candidates' view.
-    const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
+    const { job: closed } = await waiting.call('getJobPosting', { id: job.id });
     expect(closed).toMatchObject({
       job_title: job.job_title,
       employment_type: job.employment_type,
@@ -155,7 +136,7 @@ describe('of a manager who deletes their account', () => {
       [taken, 'offer-accepted', ['Accepted']],
       [turnedDown, 'rejected', []],
     ] as const) {
-      const { applications } = await each.call(getMyApplications, {});
+      const { applications } = await each.call('getMyApplications', {});
       expect(applications).toMatchObject([
         {
           application_status,
@@ -164,7 +145,7 @@ describe('of a manager who deletes their account', () => {
           job: { job_title: job.job_title },
         },
       ]);
-      const { offers } = await each.call(getMyOffers, {});
+      const { offers } = await each.call('getMyOffers', {});
       expect(offers.map((own) => own.acceptance_status)).toEqual(acceptance_status);
       for (const own of offers)
         expect(own).toMatchObject({
@@ -173,7 +154,9 @@ describe('of a manager who deletes their account', () => {
           city: '',
         });
     }
-    const { messages, conversation, ...talk } = await waiting.call(getMessages, { application_id });
+    const { messages, conversation, ...talk } = await waiting.call('getMessages', {
+      application_id,
+    });
     expect(messages.map(({ text, deleted }) => [text, deleted])).toEqual([
       ['Deleted by the employer', true],
       ['Hello', false],
@@ -185,7 +168,7 @@ describe('of a manager who deletes their account', () => {
       last_message: { from: 'manager', text: 'Deleted by the employer' },
     });
     expect(talk.closed).toBe('This employer has deleted their account.');
-    expect((await waiting.call(getConversations, {})).conversations).toHaveLength(1);
+    expect((await waiting.call('getConversations', {})).conversations).toHaveLength(1);
     // All but the rejected candidate get one mail each.
     for (const each of [waiting, offered, taken])
       await mailTo(url, each.email, /^Your application for Baker has ended$/);
@@ -200,7 +183,7 @@ describe('of a manager who deletes their account', () => {
     const employer = await newEmployer(api);
     const job = await newJob(employer);
     const application = await apply(await newCandidate(api), job);
-    await employer.call(deleteAccount, { password: employer.password });
+    await employer.call('deleteAccount', { password: employer.password });
     const { deleted_at } = accountItem.parse(await table.get(managerKey(employer.id)));
     await eventually(async () => {
       await runConsumer('doTasks', {});
@@ -211,9 +194,9 @@ describe('of a manager who deletes their account', () => {
     });
     const [note, question_text] = [uniqueWord(), uniqueWord()];
     const noting = { application_id: application.id, note };
-    expect((await ask(noteApplication, noting, { by: employer })).status).toBe(404);
+    expect((await ask('noteApplication', noting, { by: employer })).status).toBe(404);
     const asking = { job_posting_id: job.id, question_text };
-    expect((await ask(addVideoQuestion, asking, { by: employer })).status).toBe(201);
+    expect((await ask('addVideoQuestion', asking, { by: employer })).status).toBe(201);
 
     await backdateDeletion(employer);
     await eraseAccount({ role: 'manager', id: employer.id });

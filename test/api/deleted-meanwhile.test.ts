@@ -1,14 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { deleteAccount, exportAccount } from '../../lambdas/contract/calls/account.ts';
-import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
-import {
-  continueBatch,
-  getBatches,
-  getBatchLeftOut,
-  startApplicantsExport,
-  startDecisions,
-  undoDecisions,
-} from '../../lambdas/contract/calls/batches.ts';
 import { getStoredExport } from '../../lambdas/data/accounts/exports.ts';
 import { findBatch } from '../../lambdas/data/applications/batches.ts';
 import { batchKey, exportObjectKey } from '../../lambdas/data/keys/accounts.ts';
@@ -55,13 +45,13 @@ const appliedByOne = () =>
 
 /** Deletes an account, and all that belongs to it. */
 async function deleteAtOnce(person: Person): Promise<void> {
-  await person.call(deleteAccount, { password: person.password });
+  await person.call('deleteAccount', { password: person.password });
   await backdateDeletion(person);
   await eraseAccount({ role: person.role, id: person.id });
 }
 
 async function begin({ employer, job, ids }: Applied) {
-  const { batch } = await employer.call(startDecisions, {
+  const { batch } = await employer.call('startDecisions', {
     job_posting_id: job.id,
     application_ids: ids,
     application_status: 'rejected',
@@ -131,7 +121,7 @@ describe('decisions', () => {
   it('end quietly if the account is deleted, but its data is still there', async () => {
     const made = await withBatch(await applied(2));
     const { employer, batch } = made;
-    await employer.call(deleteAccount, { password: employer.password });
+    await employer.call('deleteAccount', { password: employer.password });
     await run(made);
     // The stack's own task may have removed it by now.
     const counts = { done: 2, left_out: 2, changed: 0 };
@@ -146,8 +136,8 @@ describe('decisions', () => {
       run,
       async ({ applications: [first] }) => first && (await deleteAtOnce(first.candidate)),
       async ({ employer, job, batch, ids }) => {
-        const { batch: done } = await employer.call(continueBatch, { id: batch.id });
-        const { left_out } = await employer.call(getBatchLeftOut, { id: batch.id });
+        const { batch: done } = await employer.call('continueBatch', { id: batch.id });
+        const { left_out } = await employer.call('getBatchLeftOut', { id: batch.id });
         expect(done).toMatchObject({ state: 'done', done: 1, left_out: left_out.length });
         // The applicant may have been decided a moment before.
         for (const each of left_out) expect(each).toEqual({ id: ids[0], reason: 'candidate-left' });
@@ -171,13 +161,13 @@ describe('decisions', () => {
     expect(await findBatch(employer.id, batch.id)).toMatchObject({ state: 'running', changed: 32 });
     await table.set(batchKey(employer.id, batch.id), { busy_until: null });
     await run(made);
-    const { batches } = await employer.call(getBatches, {});
+    const { batches } = await employer.call('getBatches', {});
     expect(batches[0]).toMatchObject({ state: 'done', total: 40, done: 40, left_out: 8 });
-    const { left_out } = await employer.call(getBatchLeftOut, { id: batch.id });
+    const { left_out } = await employer.call('getBatchLeftOut', { id: batch.id });
     expect(left_out).toEqual(ids.slice(32).map((id) => ({ id, reason: 'not-found' })));
-    await employer.call(undoDecisions, { batch_id: batch.id });
+    await employer.call('undoDecisions', { batch_id: batch.id });
     await run(made);
-    expect((await employer.call(continueBatch, { id: batch.id })).batch).toMatchObject({
+    expect((await employer.call('continueBatch', { id: batch.id })).batch).toMatchObject({
       state: 'undone',
       total: 32,
       done: 32,
@@ -188,7 +178,7 @@ describe('decisions', () => {
 
 describe('an export of applicants', () => {
   const withExport = async (world: Applied) => {
-    const { batch } = await world.employer.call(startApplicantsExport, {
+    const { batch } = await world.employer.call('startApplicantsExport', {
       job_posting_id: world.job.id,
       application_ids: world.ids,
       content: 'answers',
@@ -223,7 +213,7 @@ describe('an export of applicants', () => {
       async () => await withExport(await applied(2)),
       run,
       async ({ applications: [first] }) =>
-        await first?.candidate.call(withdrawApplication, {
+        await first?.candidate.call('withdrawApplication', {
           application_id: first.id,
           delete_answers: true,
         }),
@@ -235,7 +225,7 @@ describe('an export of applicants', () => {
     const made = await withExport(await applied(2));
     await table.remove(jobKey(made.job.id));
     await run(made);
-    const { batches } = await made.employer.call(getBatches, {});
+    const { batches } = await made.employer.call('getBatches', {});
     expect(batches[0]).toMatchObject({ state: 'done', total: 2, done: 2, left_out: 0 });
   });
 });
@@ -251,7 +241,7 @@ describe('a copy of an account’s data', () => {
           const [candidate] = applications.map((each) => each.candidate);
           const person = role === 'manager' ? employer : candidate;
           if (person === undefined) throw new Error('There is nobody');
-          await person.call(exportAccount, {});
+          await person.call('exportAccount', {});
           const { id } = (await getStoredExport(person)) ?? { id: '' };
           return { person, key: exportObjectKey(id) };
         },
@@ -270,14 +260,14 @@ describe('a copy of an account’s data', () => {
       5,
       async () => {
         const world = await appliedByOne();
-        await world.employer.call(exportAccount, {});
+        await world.employer.call('exportAccount', {});
         return world;
       },
       ({ employer }) => buildAccountCopy(employer, 1),
       async ({ applications: [first] }) => first && (await deleteAtOnce(first.candidate)),
       async ({ employer }) => {
         expect(await getStoredExport(employer)).toBeUndefined();
-        expect((await employer.ask(exportAccount, {})).status).toBe(201);
+        expect((await employer.ask('exportAccount', {})).status).toBe(201);
       },
     );
   });

@@ -1,32 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { getPreferences, updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  getMyProfile,
-  updateCandidate,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import { getCompany, getCompanyLocation } from '../../lambdas/contract/calls/company.ts';
-import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
-import { setDecisionMails } from '../../lambdas/contract/calls/decision-mails.ts';
-import {
-  createCompany,
-  updateCompany,
-  updateLocation,
-} from '../../lambdas/contract/calls/edit-company.ts';
-import {
-  addVideoQuestion,
-  deleteScreeningQuestion,
-  deleteVideoQuestion,
-  updateJob,
-  updateScreeningQuestion,
-  updateVideoQuestion,
-} from '../../lambdas/contract/calls/job.ts';
-import {
-  getCandidate,
-  getMyInformation,
-  updateMyInformation,
-} from '../../lambdas/contract/calls/manager.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { describe, expect, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Failure } from '../../lambdas/contract/route.ts';
 import { CHANGED_MEANWHILE } from '../../lambdas/contract/texts/texts.ts';
@@ -35,16 +7,11 @@ import { schemaOf } from '../support/api/input-schemas.ts';
 import { base64, png } from '../support/documents/pictures.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
-import type { Person } from '../support/worlds/person.ts';
-import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // Two people or tabs that edit the same thing: an edit may name the revision that it was made from.
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 interface Stored {
   readonly revision?: number | undefined;
@@ -84,12 +51,15 @@ async function jobWithQuestions() {
     screening_questions: [question],
     video_questions: [question],
   });
-  return { id: job.id, read: async () => (await employer.call(getJobPosting, { id: job.id })).job };
+  return {
+    id: job.id,
+    read: async () => (await employer.call('getJobPosting', { id: job.id })).job,
+  };
 }
 
 function editOfQuestion(
   list: 'screening_questions' | 'video_questions',
-  route: typeof updateScreeningQuestion | typeof updateVideoQuestion,
+  route: 'updateScreeningQuestion' | 'updateVideoQuestion',
 ): Edit {
   return {
     what: 'question',
@@ -112,9 +82,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
     prepare: async () => {
       const { id } = await anotherCompany();
       return {
-        read: async () => (await employer.call(getCompany, { id })).company,
+        read: async () => (await employer.call('getCompany', { id })).company,
         edit: (tab, expected_revision) =>
-          employer.ask(updateCompany, { id, culture: tabs[tab], expected_revision }),
+          employer.ask('updateCompany', { id, culture: tabs[tab], expected_revision }),
         changed: (tab) => ({ culture: tabs[tab], name: 'Mill' }),
       };
     },
@@ -124,9 +94,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
     prepare: async () => {
       const { id } = await anotherCompany();
       return {
-        read: async () => (await employer.call(getCompany, { id })).company,
+        read: async () => (await employer.call('getCompany', { id })).company,
         edit: (tab, expected_revision) =>
-          employer.ask(setCompanyLogo, {
+          employer.ask('setCompanyLogo', {
             id,
             expected_revision,
             image: tab === 'first' ? base64(png()) : null,
@@ -139,11 +109,11 @@ const EDITS: Readonly<Record<string, Edit>> = {
     what: 'company',
     prepare: async () => {
       const { id: company_id } = await anotherCompany();
-      await employer.call(setDecisionMails, { company_id, acceptance: 'Welcome.' });
+      await employer.call('setDecisionMails', { company_id, acceptance: 'Welcome.' });
       return {
-        read: async () => (await employer.call(getCompany, { id: company_id })).company,
+        read: async () => (await employer.call('getCompany', { id: company_id })).company,
         edit: (tab, expected_revision) =>
-          employer.ask(setDecisionMails, { company_id, rejection: tabs[tab], expected_revision }),
+          employer.ask('setDecisionMails', { company_id, rejection: tabs[tab], expected_revision }),
         changed: (tab) => ({ decision_mails: { acceptance: 'Welcome.', rejection: tabs[tab] } }),
       };
     },
@@ -153,9 +123,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
     prepare: async () => {
       const { id, address } = employer.location;
       return {
-        read: async () => (await employer.call(getCompanyLocation, { locationId: id })).location,
+        read: async () => (await employer.call('getCompanyLocation', { locationId: id })).location,
         edit: (tab, expected_revision) =>
-          employer.ask(updateLocation, { id, city: tabs[tab], expected_revision }),
+          employer.ask('updateLocation', { id, city: tabs[tab], expected_revision }),
         changed: (tab) => ({ city: tabs[tab], address }),
       };
     },
@@ -168,21 +138,21 @@ const EDITS: Readonly<Record<string, Edit>> = {
       return {
         read,
         edit: (tab, expected_revision) =>
-          employer.ask(updateJob, { id, schedule: tabs[tab], expected_revision }),
+          employer.ask('updateJob', { id, schedule: tabs[tab], expected_revision }),
         changed: (tab) => ({ schedule: tabs[tab], job_title }),
       };
     },
   },
-  updateScreeningQuestion: editOfQuestion('screening_questions', updateScreeningQuestion),
-  updateVideoQuestion: editOfQuestion('video_questions', updateVideoQuestion),
+  updateScreeningQuestion: editOfQuestion('screening_questions', 'updateScreeningQuestion'),
+  updateVideoQuestion: editOfQuestion('video_questions', 'updateVideoQuestion'),
   updateMyInformation: {
     what: 'manager',
     prepare: async () => {
       const { email } = employer;
       return {
-        read: async () => (await employer.call(getMyInformation, {})).manager,
+        read: async () => (await employer.call('getMyInformation', {})).manager,
         edit: (tab, expected_revision) =>
-          employer.ask(updateMyInformation, { last_name: tabs[tab], expected_revision }),
+          employer.ask('updateMyInformation', { last_name: tabs[tab], expected_revision }),
         changed: (tab) => ({ last_name: tabs[tab], email }),
       };
     },
@@ -192,9 +162,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
     prepare: async () => {
       const { id, email } = candidate;
       return {
-        read: async () => (await candidate.call(getMyProfile, {})).candidate,
+        read: async () => (await candidate.call('getMyProfile', {})).candidate,
         edit: (tab, expected_revision) =>
-          candidate.ask(updateCandidate, { id, lastName: tabs[tab], expected_revision }),
+          candidate.ask('updateCandidate', { id, lastName: tabs[tab], expected_revision }),
         changed: (tab) => ({ last_name: tabs[tab], email }),
       };
     },
@@ -202,11 +172,11 @@ const EDITS: Readonly<Record<string, Edit>> = {
   updateCandidateProfile: {
     what: 'candidate',
     prepare: async () => {
-      const { profile } = await candidate.call(getMyProfile, {});
+      const { profile } = await candidate.call('getMyProfile', {});
       return {
-        read: async () => (await candidate.call(getMyProfile, {})).candidate,
+        read: async () => (await candidate.call('getMyProfile', {})).candidate,
         edit: (tab, expected_revision) =>
-          candidate.ask(updateCandidateProfile, {
+          candidate.ask('updateCandidateProfile', {
             id: profile?.id ?? '',
             city: tabs[tab],
             expected_revision,
@@ -224,9 +194,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
     prepare: async () => {
       const zones = { first: 'Europe/Lisbon', second: 'Asia/Tokyo' };
       return {
-        read: () => employer.call(getPreferences, {}),
+        read: () => employer.call('getPreferences', {}),
         edit: (tab, expected_revision) =>
-          employer.ask(updatePreferences, { time_zone: zones[tab], expected_revision }),
+          employer.ask('updatePreferences', { time_zone: zones[tab], expected_revision }),
         changed: (tab) => ({
           preferences: expect.objectContaining({ time_zone: zones[tab], withdrawals: true }),
         }),
@@ -236,7 +206,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 };
 
 async function anotherCompany() {
-  return (await employer.call(createCompany, { name: 'Mill' })).company;
+  return (await employer.call('createCompany', { name: 'Mill' })).company;
 }
 
 describe('two tabs with the same thing', () => {
@@ -286,7 +256,7 @@ describe('two tabs with the same thing', () => {
 
   it.each(['1', 1.5, null, {}])('%j is no revision', async (wrong) => {
     const reply = await api.request({
-      ...toRequest(updateCompany, { id: employer.company.id, expected_revision: wrong }),
+      ...toRequest('updateCompany', { id: employer.company.id, expected_revision: wrong }),
       token: employer.token,
     });
     const { issues } = readFailure(reply);
@@ -297,19 +267,19 @@ describe('two tabs with the same thing', () => {
     const { id, revision } = await anotherCompany();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        employer.ask(updateCompany, { id, name: `Mill ${index}`, expected_revision: revision }),
+        employer.ask('updateCompany', { id, name: `Mill ${index}`, expected_revision: revision }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const { company } = await employer.call(getCompany, { id });
+    const { company } = await employer.call('getCompany', { id });
     expect(replies.find(({ status }) => status === 200)?.output?.company).toEqual(company);
   });
 });
 
 describe('a question that was changed in another tab', () => {
   it.each([
-    ['screening_questions', updateScreeningQuestion, deleteScreeningQuestion],
-    ['video_questions', updateVideoQuestion, deleteVideoQuestion],
+    ['screening_questions', 'updateScreeningQuestion', 'deleteScreeningQuestion'],
+    ['video_questions', 'updateVideoQuestion', 'deleteVideoQuestion'],
   ] as const)(
     'of the %s is not deleted by who has not seen the change',
     async (list, update, remove) => {
@@ -336,27 +306,27 @@ describe('a question that was changed in another tab', () => {
   it('a new one raises the revision of its job', async () => {
     const { id, read } = await jobWithQuestions();
     const { revision } = await read();
-    await employer.call(addVideoQuestion, { job_posting_id: id, question_text: 'Why?' });
+    await employer.call('addVideoQuestion', { job_posting_id: id, question_text: 'Why?' });
     const edit = { id, schedule: 'Nights', expected_revision: revision };
-    expect(await employer.ask(updateJob, edit)).toMatchObject({ status: 409 });
+    expect(await employer.ask('updateJob', edit)).toMatchObject({ status: 409 });
     const now = { ...edit, expected_revision: (await read()).revision };
-    expect(await employer.ask(updateJob, now)).toMatchObject({ status: 200 });
+    expect(await employer.ask('updateJob', now)).toMatchObject({ status: 200 });
   });
 });
 
 it('the versions are for the owners alone', async () => {
   const { id, read } = await jobWithQuestions();
   const { screening_questions } = await read();
-  await employer.call(updateScreeningQuestion, {
+  await employer.call('updateScreeningQuestion', {
     id: screening_questions[0]?.id ?? '',
     job_posting_id: id,
     question_text: 'Edited?',
   });
-  await employer.call(updateJob, { id, schedule: 'Nights' });
+  await employer.call('updateJob', { id, schedule: 'Nights' });
   const applicant = await newCandidate(api);
-  const job = (await applicant.call(getJobPosting, { id })).job;
+  const job = (await applicant.call('getJobPosting', { id })).job;
   await apply(applicant, await newJob(employer));
-  const { candidate: seen } = await employer.call(getCandidate, { id: applicant.id });
+  const { candidate: seen } = await employer.call('getCandidate', { id: applicant.id });
   for (const shown of [job, job.company_location[0], ...job.screening_questions, seen]) {
     expect(shown).toBeDefined();
     expect(shown).not.toHaveProperty('edited_at');

@@ -1,18 +1,5 @@
-import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  withdrawOffer,
-} from '../../lambdas/contract/calls/offer.ts';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
 import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.ts';
@@ -20,6 +7,7 @@ import { ownUlid } from '../../lambdas/data/keys/key.ts';
 import { mailKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
+import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask as askHere } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
@@ -28,7 +16,6 @@ import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
-import type { Person } from '../support/worlds/person.ts';
 import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The end of an offer: it is withdrawn, it expires, or it is declined for a reason. */
@@ -36,11 +23,7 @@ import { type Employer, newCandidate, newEmployer, newJob } from '../support/wor
 const { url, environment } = inject('stack');
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newCandidate(api))]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newCandidate(api))]);
 
 /** Sets the clock of this process until the test ends. */
 function stopClock(now: number): void {
@@ -51,28 +34,28 @@ function stopClock(now: number): void {
 }
 
 const applied = async () => await apply(candidate, await newJob(employer));
-type Terms = Partial<InputOf<typeof makeOffer>>;
+type Terms = Partial<Input<'makeOffer'>>;
 const ask = (application: OwnApplication, terms: Terms = {}) =>
-  employer.ask(makeOffer, { ...offerOn(application, employer.location), ...terms });
+  employer.ask('makeOffer', { ...offerOn(application, employer.location), ...terms });
 async function offered(terms: Terms = {}) {
   const application = await applied();
-  const { offer } = await employer.call(makeOffer, {
+  const { offer } = await employer.call('makeOffer', {
     ...offerOn(application, employer.location),
     ...terms,
   });
   return { application, offer };
 }
 const withdraw = (offer_id: string, reason?: string) =>
-  employer.ask(withdrawOffer, { offer_id, reason });
+  employer.ask('withdrawOffer', { offer_id, reason });
 const answer = (offer_id: string, acceptance_status: 'Accepted' | 'Declined') =>
-  candidate.ask(respondToOffer, { offer_id, acceptance_status });
+  candidate.ask('respondToOffer', { offer_id, acceptance_status });
 
 /** An application as each side sees it, and its offer as the candidate sees it. */
 async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
   const [{ applications: received }, { applications: own }, { offers }] = await Promise.all([
-    employer.call(getJobApplications, { id: job_posting_id, queue: 'accepted' }),
-    candidate.call(getMyApplications, {}),
-    candidate.call(getMyOffers, {}),
+    employer.call('getJobApplications', { id: job_posting_id, queue: 'accepted' }),
+    candidate.call('getMyApplications', {}),
+    candidate.call('getMyOffers', {}),
   ]);
   return {
     manager: received.find((each) => each.id === id),
@@ -130,7 +113,7 @@ describe('a pending offer', () => {
   it('may be withdrawn without a reason', async () => {
     for (const reason of ['', null, undefined]) {
       const { offer } = await offered();
-      const { output } = await employer.ask(withdrawOffer, { offer_id: offer.id, reason });
+      const { output } = await employer.ask('withdrawOffer', { offer_id: offer.id, reason });
       expect(output?.offer.withdraw_reason).toBe('');
     }
   });
@@ -139,7 +122,7 @@ describe('a pending offer', () => {
     const { application, offer } = await offered();
     const rival = await newEmployer(api);
     const none = { status: 404, failure: { error: 'There is no such offer.' } };
-    expect(await rival.ask(withdrawOffer, { offer_id: offer.id, reason: '' })).toEqual(none);
+    expect(await rival.ask('withdrawOffer', { offer_id: offer.id, reason: '' })).toEqual(none);
     // Without the candidate's id, it is not a valid offer id.
     expect((await withdraw(ownUlid(offer.id))).status).toBe(400);
     await answer(offer.id, 'Declined');
@@ -159,16 +142,16 @@ describe('a pending offer', () => {
 describe('an offer with a day to answer by', () => {
   it("expires at the end of that day in the manager's time zone, and both sides see it", async () => {
     const own = await newEmployer(api);
-    await own.call(updatePreferences, { time_zone: 'Asia/Kathmandu' });
+    await own.call('updatePreferences', { time_zone: 'Asia/Kathmandu' });
     const application = await apply(candidate, await newJob(own));
     const answer_by = dayIn(10);
-    const { offer } = await own.call(makeOffer, {
+    const { offer } = await own.call('makeOffer', {
       ...offerOn(application, own.location),
       answer_by,
     });
     const expires_at = `${answer_by}T18:15:00.000Z`;
     expect(offer).toMatchObject({ answer_by, expires_at, acceptance_status: 'Pending' });
-    const { applications } = await own.call(getJobApplications, {
+    const { applications } = await own.call('getJobApplications', {
       id: application.job_posting_id,
     });
     expect(applications[0]?.offer).toMatchObject({ id: offer.id, answer_by, expires_at });
@@ -184,7 +167,7 @@ describe('an offer with a day to answer by', () => {
     const application = await applied();
     stopClock(new Date().setUTCHours(12, 0, 0, 0));
     const make = (by: Employer, to: OwnApplication, terms: Terms) =>
-      askHere(makeOffer, { ...offerOn(to, by.location), ...terms }, { by });
+      askHere('makeOffer', { ...offerOn(to, by.location), ...terms }, { by });
     for (const answer_by of [
       dayIn(-2),
       dayIn(11 * 366),
@@ -206,7 +189,7 @@ describe('an offer with a day to answer by', () => {
     }
     // This day is over for the manager, but not everywhere.
     const early = await newEmployer(api);
-    await early.call(updatePreferences, { time_zone: 'Pacific/Kiritimati' });
+    await early.call('updatePreferences', { time_zone: 'Pacific/Kiritimati' });
     const other = await apply(candidate, await newJob(early));
     expect(await make(early, other, { answer_by: dayIn(0) })).toMatchObject({
       status: 400,
@@ -242,7 +225,7 @@ describe('an offer with a day to answer by', () => {
       failure: { error: 'This offer has expired.' },
     });
     // Another decision or offer is possible, as after a decline.
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('updateJobApplicationStatus', {
       id: application.id,
       application_status: 'rejected',
       expected_status: 'accepted',
@@ -319,7 +302,7 @@ describe('an offer with a day to answer by', () => {
     const hurried = await applied();
     stopClock(new Date().setUTCHours(16, 0, 0, 0));
     const terms = { ...offerOn(hurried, employer.location), answer_by: dayIn(0) };
-    const hasty = (await askHere(makeOffer, terms, { by: employer })).output?.offer;
+    const hasty = (await askHere('makeOffer', terms, { by: employer })).output?.offer;
     vi.useRealTimers();
     expect(hasty?.answer_by).toBe(terms.answer_by);
     await answer(answered.id, 'Accepted');
@@ -349,8 +332,8 @@ describe('a candidate who declines an offer', () => {
   it('may give a reason and a note; the mail has the reason only', async () => {
     const own = await confirmed(newEmployer(api));
     const application = await apply(candidate, await newJob(own));
-    const { offer } = await own.call(makeOffer, offerOn(application, own.location));
-    const { output } = await candidate.ask(respondToOffer, {
+    const { offer } = await own.call('makeOffer', offerOn(application, own.location));
+    const { output } = await candidate.ask('respondToOffer', {
       offer_id: offer.id,
       acceptance_status: 'Declined',
       decline_reason: 'start-date',
@@ -362,11 +345,11 @@ describe('a candidate who declines an offer', () => {
       decline_note: 'I am away until May.\nAsk me again then.',
     };
     expect(output?.offer).toMatchObject(why);
-    const { applications } = await own.call(getJobApplications, {
+    const { applications } = await own.call('getJobApplications', {
       id: application.job_posting_id,
     });
     expect(applications[0]?.offer).toMatchObject(why);
-    const { applications: mine } = await candidate.call(getMyApplications, {});
+    const { applications: mine } = await candidate.call('getMyApplications', {});
     expect(mine[0]?.offer).toMatchObject(why);
     const { text } = await mailTo(url, own.email, /declined your offer for Baker/);
     expect(text).toContain('Reason: The start date');
@@ -381,7 +364,7 @@ describe('a candidate who declines an offer', () => {
       ['Accepted', 'pay', 'Too little'],
     ] as const) {
       const { offer } = await offered();
-      const { output } = await candidate.ask(respondToOffer, {
+      const { output } = await candidate.ask('respondToOffer', {
         offer_id: offer.id,
         acceptance_status,
         decline_reason,

@@ -1,9 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
-import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask } from '../support/api/in-process.ts';
 import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
@@ -40,10 +35,10 @@ describe.each(ON_THE_WIRE)('%s', (_, heard) => {
     const { seen } = await injectFaults(client.config, (request) =>
       request < 2 ? { passedOn, heard } : undefined,
     );
-    const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
+    const made = await ask('createCompany', { name: 'Mill' }, { by: manager });
     expect(made.status).toBe(201);
     expect(seen.requests).toBe(3);
-    const { companies } = await manager.call(getManagerCompanies, {});
+    const { companies } = await manager.call('getManagerCompanies', {});
     expect(companies.map(({ name }) => name)).toEqual(['Mill']);
   });
 
@@ -54,16 +49,20 @@ describe.each(ON_THE_WIRE)('%s', (_, heard) => {
     await injectFaults(client.config, (_, attempt) =>
       attempt > 1 ? undefined : { passedOn: true, heard },
     );
-    const applied = await ask(createJobApplication, { job_posting_id: job.id }, { by: candidate });
+    const applied = await ask(
+      'createJobApplication',
+      { job_posting_id: job.id },
+      { by: candidate },
+    );
     expect(applied.status).toBe(201);
     const id = applied.output?.application.id ?? '';
     const decided = await ask(
-      updateJobApplicationStatus,
+      'updateJobApplicationStatus',
       { id, application_status: 'accepted' },
       { by: employer },
     );
     expect(decided.status).toBe(200);
-    const { jobs } = await employer.call(getManagerJobs, {});
+    const { jobs } = await employer.call('getManagerJobs', {});
     const own = jobs.find((each) => each.id === job.id);
     expect([own?.applicant_count, own?.new_application_count]).toEqual([1, 0]);
   });
@@ -77,7 +76,7 @@ it.each([
   const { seen } = await injectFaults(client.config, (request) =>
     request < 1 ? { passedOn: false, heard } : undefined,
   );
-  const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
+  const made = await ask('createCompany', { name: 'Mill' }, { by: manager });
   expect(made.status).toBe(201);
   expect(seen.requests).toBe(2);
 });
@@ -86,8 +85,8 @@ it('endless failures lead to a 500, and nothing is written', async () => {
   const manager = await newManager(api);
   const heard = { status: 500, body: '<html>' };
   const { stop } = await injectFaults(client.config, () => ({ passedOn: false, heard }));
-  const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
+  const made = await ask('createCompany', { name: 'Mill' }, { by: manager });
   expect(made.status).toBe(500);
   stop();
-  expect((await manager.call(getManagerCompanies, {})).companies).toEqual([]);
+  expect((await manager.call('getManagerCompanies', {})).companies).toEqual([]);
 });

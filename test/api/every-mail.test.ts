@@ -1,29 +1,4 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import {
-  answerResetLink,
-  changePassword,
-  deleteAccount,
-  exportAccount,
-  forgotPassword,
-  updatePreferences,
-} from '../../lambdas/contract/calls/account.ts';
-import {
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { askAboutApplication } from '../../lambdas/contract/calls/ask-about-application.ts';
-import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
-import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import {
-  cancelInterview,
-  declineInterviewTimes,
-  moveInterview,
-} from '../../lambdas/contract/calls/interviews.ts';
-import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { saveSearch } from '../../lambdas/contract/calls/saved.ts';
-import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { MailKind } from '../../lambdas/contract/mails.ts';
 import type { Preferences } from '../../lambdas/contract/preferences.ts';
@@ -71,7 +46,7 @@ interface Expected {
 async function applied(preferences: Partial<Preferences> = {}) {
   const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
   await Promise.all([storeConfirmed(employer), storeConfirmed(candidate)]);
-  await employer.call(updatePreferences, { hold_acceptances_minutes: 0, ...preferences });
+  await employer.call('updatePreferences', { hold_acceptances_minutes: 0, ...preferences });
   const application = await apply(candidate, await newJob(employer));
   const { id } = application;
   return {
@@ -79,14 +54,14 @@ async function applied(preferences: Partial<Preferences> = {}) {
     candidate,
     application,
     decide: (application_status: Decision) =>
-      employer.call(updateJobApplicationStatus, { id, application_status }),
+      employer.call('updateJobApplicationStatus', { id, application_status }),
   };
 }
 
 async function offered(answer_by?: string) {
   const { employer, candidate, application } = await applied();
   const terms = { ...offerOn(application, employer.location), answer_by };
-  const { offer } = await employer.call(makeOffer, terms);
+  const { offer } = await employer.call('makeOffer', terms);
   return { employer, candidate, offer, offer_id: offer.id };
 }
 
@@ -95,7 +70,7 @@ async function changeEmail() {
   const to = await newcomer(api);
   const email = `new-${to.email}`;
   const name = { firstName: 'Sam', lastName: 'Okafor' };
-  await to.call(updateCandidate, { id: to.id, ...name, email });
+  await to.call('updateCandidate', { id: to.id, ...name, email });
   return { to, email };
 }
 
@@ -171,7 +146,7 @@ const CAUSES: {
   stillUndecided: async () => {
     const { candidate, application } = await applied();
     await submittedDaysAgo(application, 7);
-    await candidate.call(askAboutApplication, { application_id: application.id });
+    await candidate.call('askAboutApplication', { application_id: application.id });
     await tellUnanswered({ application_id: application.id });
     return { to: candidate, says: /^Your application for Baker at .+ is still undecided/ };
   },
@@ -179,7 +154,7 @@ const CAUSES: {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     await storeConfirmed(candidate);
     const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-    const begun = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const begun = await candidate.call('createJobApplication', { job_posting_id: job.id });
     await remindUnfinished({ application_id: begun.application.id });
     return { to: candidate, says: /^Finish your application/ };
   },
@@ -187,7 +162,7 @@ const CAUSES: {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     await Promise.all([storeConfirmed(employer), storeConfirmed(candidate)]);
     const job_title = `Baker ${uniqueWord()}`;
-    await candidate.call(saveSearch, { q: job_title });
+    await candidate.call('saveSearch', { q: job_title });
     await newJob(employer, { job_title });
     // At any time of day, one of these runs covers this moment.
     for (const days of [0, 1, 2]) await sendAlertsIn(days);
@@ -197,7 +172,7 @@ const CAUSES: {
     const { employer, candidate, application } = await applied();
     const job = await newJob(employer, { job_title: 'Night baker' });
     const suggestion = { application_id: application.id, job_posting_id: job.id };
-    await employer.call(suggestJob, suggestion);
+    await employer.call('suggestJob', suggestion);
     return { to: candidate, says: /suggests another job: Night baker/ };
   },
   offerMade: async () => {
@@ -212,12 +187,12 @@ const CAUSES: {
   },
   offerWithdrawn: async () => {
     const { employer, candidate, offer_id } = await offered();
-    await employer.call(withdrawOffer, { offer_id, reason: '' });
+    await employer.call('withdrawOffer', { offer_id, reason: '' });
     return { to: candidate, says: /^The offer .* was withdrawn/ };
   },
   hired: async () => {
     const { candidate, offer_id } = await offered();
-    await candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' });
+    await candidate.call('respondToOffer', { offer_id, acceptance_status: 'Accepted' });
     return { to: candidate, says: /^You're hired: Baker/ };
   },
   applicationArrived: async () => {
@@ -237,7 +212,7 @@ const CAUSES: {
   applicantsAsked: async () => {
     const { employer, candidate, application } = await applied();
     await submittedDaysAgo(application, 7);
-    await candidate.call(askAboutApplication, { application_id: application.id });
+    await candidate.call('askAboutApplication', { application_id: application.id });
     await releaseHeld();
     return { to: employer, says: /^1 applicant for Baker asked for news/ };
   },
@@ -254,44 +229,44 @@ const CAUSES: {
   },
   offerAnswered: async () => {
     const { employer, candidate, offer_id } = await offered();
-    await candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' });
+    await candidate.call('respondToOffer', { offer_id, acceptance_status: 'Accepted' });
     return { to: employer, says: /accepted your offer/ };
   },
   applicationWithdrawn: async () => {
     const { employer, candidate, application } = await applied();
-    await candidate.call(withdrawApplication, { application_id: application.id });
+    await candidate.call('withdrawApplication', { application_id: application.id });
     return { to: employer, says: /withdrew the application/ };
   },
   jobClosed: async () => {
     const { employer, candidate, application } = await applied();
     const { job_posting_id } = application;
-    await employer.call(deactivateJob, { job_posting_id, tell_applicants: true });
+    await employer.call('deactivateJob', { job_posting_id, tell_applicants: true });
     await runConsumer('doTasks', {});
     return { to: candidate, says: /is closed$/m };
   },
   applicantLeft: async () => {
     const { employer, candidate, decide } = await applied();
     await decide('accepted');
-    await candidate.call(deleteAccount, { password: candidate.password });
+    await candidate.call('deleteAccount', { password: candidate.password });
     await runConsumer('doTasks', {});
     return { to: employer, says: /^An applicant .* deleted their account/ };
   },
   employerLeft: async () => {
     const { employer, candidate } = await applied();
-    await employer.call(deleteAccount, { password: employer.password });
+    await employer.call('deleteAccount', { password: employer.password });
     await runConsumer('doTasks', {});
     return { to: candidate, says: /^Your application for .* has ended/ };
   },
   messageArrived: async () => {
     const { employer, candidate, application } = await applied();
     const message = { application_id: application.id, text: 'When can you start?' };
-    await employer.call(sendMessage, message);
+    await employer.call('sendMessage', message);
     return { to: candidate, says: /wrote to you about Baker.+When can you start\?/s };
   },
   messageDigest: async () => {
     const { employer, candidate, application } = await applied({ messages: 'daily' });
     const message = { application_id: application.id, text: 'When can I start?' };
-    await candidate.call(sendMessage, message);
+    await candidate.call('sendMessage', message);
     await releaseHeld();
     return { to: employer, says: /^1 new message from applicants/ };
   },
@@ -308,19 +283,19 @@ const CAUSES: {
   interviewDeclined: async () => {
     const { employer, candidate, application } = await applied();
     const { id: interview_id } = await invite(employer, application);
-    await candidate.call(declineInterviewTimes, { interview_id, note: 'I work until five.' });
+    await candidate.call('declineInterviewTimes', { interview_id, note: 'I work until five.' });
     return { to: employer, says: /^No interview time fits .+I work until five/s };
   },
   interviewMoved: async () => {
     const { employer, candidate, application } = await applied();
     const { id: interview_id } = await meet(employer, candidate, application);
-    await employer.call(moveInterview, { interview_id, start: inDaysAt(6), note: 'A delivery.' });
+    await employer.call('moveInterview', { interview_id, start: inDaysAt(6), note: 'A delivery.' });
     return { to: candidate, says: /moved your interview: Baker.+A delivery/s };
   },
   interviewCancelled: async () => {
     const { employer, candidate, application } = await applied();
     const { id: interview_id } = await meet(employer, candidate, application);
-    await candidate.call(cancelInterview, { interview_id, note: 'I have another job.' });
+    await candidate.call('cancelInterview', { interview_id, note: 'I have another job.' });
     return { to: employer, says: /cancelled your interview: Baker.+another job/s };
   },
   interviewReminder: async () => {
@@ -343,29 +318,29 @@ const CAUSES: {
   addressReturned: async () => {
     const { to, email } = await changeEmail();
     const name = { firstName: 'Robin', lastName: 'Ash' };
-    await api.call(candidateSignup, { ...name, email, password: 'another secret' });
+    await api.call('candidateSignup', { ...name, email, password: 'another secret' });
     return { to, says: /^Your account has its earlier email address again/ };
   },
   resetPassword: async () => {
     const to = await newcomer(api);
-    await api.call(forgotPassword, { role: 'candidate', email: to.email });
+    await api.call('forgotPassword', { role: 'candidate', email: to.email });
     return { to, says: /^Reset your password/ };
   },
   resetByPrevious: async () => {
     const { to, email } = await changeEmail();
-    await api.call(forgotPassword, { role: 'candidate', email });
+    await api.call('forgotPassword', { role: 'candidate', email });
     const token = tokenIn(await mailTo(url, email, /^Reset your password/), '/reset-password');
-    await api.call(answerResetLink, { token, earlier_email_is_mine: true });
+    await api.call('answerResetLink', { token, earlier_email_is_mine: true });
     return { to, says: /^Reset your password/ };
   },
   passwordChanged: async () => {
     const to = await newcomer(api);
-    await to.call(changePassword, { password: to.password, new_password: 'another secret' });
+    await to.call('changePassword', { password: to.password, new_password: 'another secret' });
     return { to, says: /^Your password was changed/ };
   },
   exportReady: async () => {
     const to = await newcomer(api);
-    await to.call(exportAccount, {});
+    await to.call('exportAccount', {});
     await runConsumer('doTasks', {});
     return { to, says: /^Your data is ready/ };
   },

@@ -17,7 +17,7 @@ const TABLE = vi.hoisted(() => {
   process.env.TABLE_NAME = name;
   return name;
 });
-const table = createOwnTable(TABLE);
+const table = await createOwnTable(TABLE);
 
 const type = itemType(z.object({ name: z.string(), expires_at: z.int(), revision }));
 const keyOf = (number: number): Key => ({ pk: 'ANY', sk: `ITEM#${number}` });

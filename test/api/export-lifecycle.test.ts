@@ -1,6 +1,4 @@
 import { describe, expect, inject, it } from 'vitest';
-import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
-import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { beginExport, getStoredExport } from '../../lambdas/data/accounts/exports.ts';
 import { candidateKey, exportKey, exportObjectKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
@@ -23,7 +21,7 @@ const { url: site } = inject('stack');
 describe('an export', () => {
   it('is announced by one mail with a link that needs a sign-in, and only its owner can read it', async () => {
     const [person, other] = await Promise.all([newCandidate(api), newcomer(api)]);
-    expect(await person.call(getExport, {})).toEqual({ export: null });
+    expect(await person.call('getExport', {})).toEqual({ export: null });
     const copy = await requestExport(person);
     const mail = await mailTo(site, person.email, /data is ready/);
     expect(mail.text).toContain(`${site}/candidate/your-data`);
@@ -31,7 +29,7 @@ describe('an export', () => {
     expect((await unzip(copy.url)).size).toBe(copy.size);
     expect(Date.parse(copy.expires_at ?? '') - Date.now()).toBeGreaterThan(23.9 * HOUR_MS);
     expect(new URL(copy.url).searchParams.get('X-Amz-Expires')).toBe('3600');
-    expect(await other.call(getExport, {})).toEqual({ export: null });
+    expect(await other.call('getExport', {})).toEqual({ export: null });
     // A second build would store another version and send another mail.
     await buildAccountCopy(person, 1);
     expect(await objects.versionsOf(keyOf(copy.url))).toHaveLength(1);
@@ -42,14 +40,14 @@ describe('an export', () => {
   it('is built one at a time: another request returns the same until it is ready, then a new one', async () => {
     const person = await newcomer(api);
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => person.ask(exportAccount, {})),
+      Array.from({ length: 5 }, () => person.ask('exportAccount', {})),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(replies.map(({ output }) => output?.export.requested_at)).size).toBe(1);
     const first = await requestExport(person);
     const key = keyOf(first.url);
     expect(await objects.versionsOf(key)).toHaveLength(1);
-    const again = await person.ask(exportAccount, {});
+    const again = await person.ask('exportAccount', {});
     expect([again.status, again.output?.export.state]).toEqual([201, 'building']);
     // The earlier object is removed.
     await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
@@ -60,7 +58,7 @@ describe('an export', () => {
   it('is the same one for a repeated request, though it is built by now', async () => {
     const person = await newcomer(api);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const again = () => invoke(exportAccount, {}, { by: person, headers });
+    const again = () => invoke('exportAccount', {}, { by: person, headers });
     const [first, second] = [await again(), await again()];
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.text).toBe(first.text);
@@ -73,9 +71,9 @@ describe('an export', () => {
     // The first request may find one that another request began.
     const other = { by: person, headers: { 'idempotency-key': crypto.randomUUID() } };
     await table.set(exportKey(person), { state: 'building' });
-    expect((await invoke(exportAccount, {}, other)).status).toBe(200);
+    expect((await invoke('exportAccount', {}, other)).status).toBe(200);
     await table.set(exportKey(person), { state: 'ready' });
-    expect((await invoke(exportAccount, {}, other)).status).toBe(200);
+    expect((await invoke('exportAccount', {}, other)).status).toBe(200);
     expect((await stored(person)).id).toBe(id);
   });
 
@@ -84,14 +82,14 @@ describe('an export', () => {
     const { id } = await requestExport(person).then(() => stored(person));
     const at = exportKey(person);
     await table.set(at, { expires_at: Math.floor(Date.now() / 1000) + 60 });
-    const { export: late } = await person.call(getExport, {});
+    const { export: late } = await person.call('getExport', {});
     const seconds = Number(new URL(late?.url ?? '').searchParams.get('X-Amz-Expires'));
     expect(seconds).toBeLessThanOrEqual(60);
     await table.set(at, { expires_at: Math.floor(Date.now() / 1000) - 1 });
-    expect(await person.call(getExport, {})).toEqual({ export: null });
+    expect(await person.call('getExport', {})).toEqual({ export: null });
     // Such as an export whose build was stopped by an outage.
     await table.set(at, { state: 'building' });
-    expect((await person.ask(exportAccount, {})).status).toBe(201);
+    expect((await person.ask('exportAccount', {})).status).toBe(201);
     expect((await stored(person)).id).not.toBe(id);
     // Its file expires too, even if nobody requests another export.
     const { expires_at } =
@@ -104,10 +102,10 @@ describe('an export', () => {
     await startExport(person);
     await expect(buildAccountCopy(person, 5)).rejects.toThrow('given up');
     await buildAccountCopy(person, 6);
-    expect(await person.call(getExport, {})).toMatchObject({
+    expect(await person.call('getExport', {})).toMatchObject({
       export: { state: 'failed', url: null, size: null, expires_at: null },
     });
-    expect((await person.ask(exportAccount, {})).status).toBe(201);
+    expect((await person.ask('exportAccount', {})).status).toBe(201);
   });
 
   it('is stored in parts if it is large', async () => {
@@ -119,7 +117,7 @@ describe('an export', () => {
       await upload(person, documentKey('resumes', 'pdf'), large),
       await upload(person, documentKey('cover-letters', 'pdf'), large),
     ];
-    await person.call(createCandidateProfile, { ...profileFields, resumeUrl, coverLetterUrl });
+    await person.call('createCandidateProfile', { ...profileFields, resumeUrl, coverLetterUrl });
     const zip = await downloadExport(person);
     expect(zip.size).toBeGreaterThan(2 * large.length);
     for (const name of ['documents/resume.pdf', 'documents/cover letter.pdf'])
@@ -142,7 +140,7 @@ describe('an export', () => {
     await expect(cutOff(isWrite)).rejects.toThrow('Cut off');
     await buildAccountCopy(person, 2);
     expect(await objects.versionsOf(key)).toHaveLength(2);
-    const { export: copy } = await person.call(getExport, {});
+    const { export: copy } = await person.call('getExport', {});
     expect((await unzip(copy?.url ?? '')).json('account.json')).toMatchObject({ id: person.id });
   });
 

@@ -1,22 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  createCandidateProfile,
-  getMyProfile,
-  getPresignedUrl,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
-import { reportConversation, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
-import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
-import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { rewriteLogo } from '../../lambdas/data/files/rewrite-logo.ts';
 import { downloadExport } from '../support/api/exports.ts';
 import { mailTo } from '../support/api/mailbox.ts';
@@ -58,7 +41,7 @@ describe("a candidate's export", () => {
   it('has all their texts, mails and files, and no data of the manager', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newcomer(api))]);
     const culture = uniqueWord();
-    await employer.call(updateCompany, { ...employer.company, culture });
+    await employer.call('updateCompany', { ...employer.company, culture });
     const theirs = markers(
       'phone',
       'city',
@@ -73,14 +56,14 @@ describe("a candidate's export", () => {
     );
     const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
-    const { profile } = await candidate.call(createCandidateProfile, {
+    const { profile } = await candidate.call('createCandidateProfile', {
       ...profileFields,
       resumeUrl,
       coverLetterUrl,
       phone_number: theirs.phone,
       city: theirs.city,
     });
-    await candidate.call(updateCandidateProfile, {
+    await candidate.call('updateCandidateProfile', {
       ...profileFields,
       id: profile.id,
       phone_number: theirs.phone,
@@ -110,25 +93,25 @@ describe("a candidate's export", () => {
     });
     const sound = await soundOf({ seconds: 2 });
     const application = await apply(candidate, job, sound, theirs.answer);
-    await candidate.call(captionAnswer, {
+    await candidate.call('captionAnswer', {
       application_id: application.id,
       question_id: job.video_questions[0]?.id ?? '',
       captions: theirs.captions,
     });
-    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+    const { offer } = await employer.call('makeOffer', offerOn(application, employer.location));
     await mailTo(site, candidate.email, /^An offer for/);
-    await candidate.call(respondToOffer, {
+    await candidate.call('respondToOffer', {
       offer_id: offer.id,
       acceptance_status: 'Declined',
       decline_note: theirs.note,
     });
 
-    await candidate.call(saveJob, { job_posting_id: job.id });
-    await candidate.call(saveSearch, { q: 'oven', name: theirs.search });
+    await candidate.call('saveJob', { job_posting_id: job.id });
+    await candidate.call('saveSearch', { q: 'oven', name: theirs.search });
     const conversation = { application_id: application.id };
-    await employer.call(sendMessage, { ...conversation, text: 'Nights too?' });
-    await candidate.call(sendMessage, { ...conversation, text: theirs.message });
-    await candidate.call(reportConversation, { ...conversation, note: theirs.report });
+    await employer.call('sendMessage', { ...conversation, text: 'Nights too?' });
+    await candidate.call('sendMessage', { ...conversation, text: theirs.message });
+    await candidate.call('reportConversation', { ...conversation, note: theirs.report });
 
     const zip = await downloadExport(candidate);
     const folder = `applications/001 Baker early late at ${employer.company.name}`;
@@ -206,7 +189,7 @@ describe("a candidate's export", () => {
   it('hides a rejection until its delay has passed', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const { id } = await apply(candidate, await newJob(employer));
-    await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
+    await employer.call('updateJobApplicationStatus', { id, application_status: 'rejected' });
     const zip = await downloadExport(candidate);
     expect(
       zip.json(zip.names.find((name) => name.endsWith('application.json')) ?? ''),
@@ -223,22 +206,22 @@ describe("a candidate's export", () => {
     for (const job of [await newJob(employer, asking), await newJob(employer, asking)])
       applications.push(await apply(candidate, job));
     // Then the first resume is in these applications only, and the second is gone: an unfinished one does not keep it.
-    const { profile } = await candidate.call(getMyProfile, {});
+    const { profile } = await candidate.call('getMyProfile', {});
     const unfinished = await newJob(employer, asking);
     for (let resume = 0; resume < 2; resume++) {
       const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
-      await candidate.call(updateCandidateProfile, {
+      await candidate.call('updateCandidateProfile', {
         ...profileFields,
         id: profile?.id ?? '',
         resumeUrl,
       });
-      await candidate.call(createJobApplication, { job_posting_id: unfinished.id });
+      await candidate.call('createJobApplication', { job_posting_id: unfinished.id });
     }
     await upload(candidate, documentKey('cover-letters', 'pdf'), pdf);
     // This one is never uploaded.
-    await candidate.call(getPresignedUrl, { key: documentKey('cover-letters', 'docx') });
+    await candidate.call('getPresignedUrl', { key: documentKey('cover-letters', 'docx') });
     const [received] = (
-      await employer.call(getJobApplications, { id: applications[0]?.job_posting_id ?? '' })
+      await employer.call('getJobApplications', { id: applications[0]?.job_posting_id ?? '' })
     ).applications;
     const video = new URL(videoUrlOf(received?.video_responses[0]));
     await objects.remove(video.pathname.slice(video.pathname.lastIndexOf('/') + 1));
@@ -267,15 +250,15 @@ describe("a manager's export", () => {
   it('has their texts, decisions and offers, and the visible data of applicants', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const culture = uniqueWord();
-    await employer.call(updateCompany, { ...employer.company, culture });
-    await employer.call(setCompanyLogo, { id: employer.company.id, image: base64(png()) });
+    await employer.call('updateCompany', { ...employer.company, culture });
+    await employer.call('setCompanyLogo', { id: employer.company.id, image: base64(png()) });
     const job = await newJob(employer, asking);
     const unfinished = await newCandidate(api);
-    await unfinished.call(createJobApplication, { job_posting_id: job.id });
+    await unfinished.call('createJobApplication', { job_posting_id: job.id });
     const { id } = await apply(candidate, job);
-    const { offer } = await employer.call(makeOffer, offerOn({ id }, employer.location));
-    await candidate.call(sendMessage, { application_id: id, text: 'Do I bring an apron?' });
-    await candidate.call(reportConversation, { application_id: id, note: 'They were rude' });
+    const { offer } = await employer.call('makeOffer', offerOn({ id }, employer.location));
+    await candidate.call('sendMessage', { application_id: id, text: 'Do I bring an apron?' });
+    await candidate.call('reportConversation', { application_id: id, note: 'They were rude' });
 
     const zip = await downloadExport(employer);
     const folder = `companies/001 ${employer.company.name}`;

@@ -1,18 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
-import { getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
-import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
-import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { managerSignin, managerSignup } from '../../lambdas/contract/calls/manager.ts';
-import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -26,7 +14,6 @@ import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newEmployer,
   newJob,
@@ -114,14 +101,10 @@ function leaveKeys(count: number): { reads: number } {
   return seen;
 }
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 const companyCount = async (by: Person) =>
-  (await by.call(getManagerCompanies, {})).companies.length;
+  (await by.call('getManagerCompanies', {})).companies.length;
 
 describe('a transaction', () => {
   it.for(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
@@ -130,7 +113,7 @@ describe('a transaction', () => {
       const application = await apply(candidate, await newJob(employer));
       const { tokens } = refuseTransactions(4, code);
       const decided = await ask(
-        updateJobApplicationStatus,
+        'updateJobApplicationStatus',
         { id: application.id, application_status: 'accepted' },
         { by: employer },
       );
@@ -145,7 +128,7 @@ describe('a transaction', () => {
     const application = await apply(candidate, await newJob(employer));
     refuseTransactions(Number.POSITIVE_INFINITY, 'TransactionConflict');
     const reply = await ask(
-      updateJobApplicationStatus,
+      'updateJobApplicationStatus',
       { id: application.id, application_status: 'accepted' },
       { by: employer },
     );
@@ -153,7 +136,7 @@ describe('a transaction', () => {
       status: 409,
       failure: { error: 'Somebody else changed this at the same moment. Please try again.' },
     });
-    const { applications } = await employer.call(getJobApplications, {
+    const { applications } = await employer.call('getJobApplications', {
       id: application.job_posting_id,
     });
     expect(applications[0]?.application_status).toBe('new');
@@ -175,7 +158,7 @@ describe('a transaction', () => {
       },
       { name: SLOW, step: 'initialize', priority: 'high' },
     );
-    const reply = await invoke(createCompany, { name: 'Mill' }, { by: own });
+    const reply = await invoke('createCompany', { name: 'Mill' }, { by: own });
     expect(reply.status).toBe(500);
     expect(limits).toEqual([20_000]);
     expect(await companyCount(own)).toBe(0);
@@ -186,7 +169,7 @@ describe('a transaction', () => {
       Number.POSITIVE_INFINITY,
       'ItemCollectionSizeLimitExceeded',
     );
-    const reply = await invoke(createCompany, { name: 'Mill' }, { by: employer });
+    const reply = await invoke('createCompany', { name: 'Mill' }, { by: employer });
     expect(reply.status).toBe(500);
     expect(JSON.parse(reply.text)).toEqual({
       error: 'Something went wrong on our side. Please try again in a moment.',
@@ -199,10 +182,10 @@ describe('a transaction', () => {
     const job = await newJob(employer);
     refuseTransactions(15, 'TransactionConflict');
     const replies = await times(20, () =>
-      ask(createJobApplication, { job_posting_id: job.id }, { by: candidate }),
+      ask('createJobApplication', { job_posting_id: job.id }, { by: candidate }),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
-    const { jobs } = await employer.call(getManagerJobs, {});
+    const { jobs } = await employer.call('getManagerJobs', {});
     expect(jobs.find(({ id }) => id === job.id)).toMatchObject({
       applicant_count: 1,
       new_application_count: 1,
@@ -214,7 +197,7 @@ describe('a write whose answer was lost', () => {
   it('is not made twice: one company', async () => {
     const own = await newManager(api);
     const seen = loseAnswers(2);
-    const reply = await ask(createCompany, { name: 'Mill' }, { by: own });
+    const reply = await ask('createCompany', { name: 'Mill' }, { by: own });
     expect(reply.status).toBe(201);
     expect(seen.sent).toBe(3);
     expect(await companyCount(own)).toBe(1);
@@ -223,47 +206,51 @@ describe('a write whose answer was lost', () => {
   it("is not mistaken for another person's: the caller has signed up", async () => {
     const email = `${uniqueWord()}@example.com`;
     loseAnswers(1);
-    const reply = await ask(managerSignup, {
+    const reply = await ask('managerSignup', {
       email,
       user_password: 'correct horse',
       first_name: 'A',
       last_name: 'B',
     });
     expect(reply.status).toBe(201);
-    const signedIn = await api.call(managerSignin, { email, user_password: 'correct horse' });
+    const signedIn = await api.call('managerSignin', { email, user_password: 'correct horse' });
     expect(signedIn.user.id).toBe(reply.output?.user.id);
   });
 
   it('is counted once: an application, a decision, an offer', async () => {
     const job = await newJob(employer);
     loseAnswers(1);
-    const applied = await ask(createJobApplication, { job_posting_id: job.id }, { by: candidate });
+    const applied = await ask(
+      'createJobApplication',
+      { job_posting_id: job.id },
+      { by: candidate },
+    );
     expect(applied.status).toBe(201);
     const id = applied.output?.application.id ?? '';
     const counts = async () => {
-      const { jobs } = await employer.call(getManagerJobs, {});
+      const { jobs } = await employer.call('getManagerJobs', {});
       const own = jobs.find((each) => each.id === job.id);
       return [own?.applicant_count, own?.new_application_count];
     };
     expect(await counts()).toEqual([1, 1]);
     client.middlewareStack.remove(LOSE_ANSWER);
     loseAnswers(2);
-    const offered = await ask(makeOffer, offerOn({ id }, employer.location), { by: employer });
+    const offered = await ask('makeOffer', offerOn({ id }, employer.location), { by: employer });
     expect(offered.status).toBe(201);
     expect(await counts()).toEqual([1, 0]);
-    const { offers } = await candidate.call(getMyOffers, {});
+    const { offers } = await candidate.call('getMyOffers', {});
     expect(offers.filter((each) => each.job_candidate_application_id === id)).toHaveLength(1);
   });
 
   it('stores a logo', async () => {
     loseAnswers(1);
     const input = { id: employer.company.id, image: base64(png()) };
-    expect((await ask(setCompanyLogo, input, { by: employer })).status).toBe(200);
+    expect((await ask('setCompanyLogo', input, { by: employer })).status).toBe(200);
   });
 
   it('leaves a changed email address changed', async () => {
     const email = `${uniqueWord()}@example.com`;
-    const { output } = await ask(candidateSignup, {
+    const { output } = await ask('candidateSignup', {
       email: `${uniqueWord()}@example.com`,
       password: 'correct horse',
       firstName: 'A',
@@ -272,7 +259,7 @@ describe('a write whose answer was lost', () => {
     const id = output?.candidate.id ?? '';
     loseAnswers(1);
     const reply = await ask(
-      updateCandidate,
+      'updateCandidate',
       { id, firstName: 'A', lastName: 'B', email },
       { by: { id, role: 'candidate' } },
     );
@@ -283,11 +270,11 @@ describe('a write whose answer was lost', () => {
 describe('a batch read with unprocessed keys', () => {
   it('returns all items, each once and in order', async () => {
     const own = await newManager(api);
-    const made = await times(30, () => own.call(createCompany, { name: uniqueWord() }));
-    const { companies: expected } = await own.call(getManagerCompanies, {});
+    const made = await times(30, () => own.call('createCompany', { name: uniqueWord() }));
+    const { companies: expected } = await own.call('getManagerCompanies', {});
     expect(expected).toHaveLength(made.length);
     const seen = leaveKeys(4);
-    const reply = await ask(getManagerCompanies, {}, { by: own });
+    const reply = await ask('getManagerCompanies', {}, { by: own });
     expect(reply.output?.companies).toEqual(expected);
     expect(seen.reads).toBeGreaterThan(4);
   });
@@ -328,14 +315,18 @@ describe('a call that runs out of time', () => {
       { name: SLOW, step: 'initialize', priority: 'high' },
     );
     // The table does not answer before the call, which gives up half a second before its time limit.
-    const reply = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 600 });
+    const reply = await invoke('createCompany', { name: 'Mill' }, { by: own, remainingMs: 600 });
     release();
     expect(reply.status).toBe(503);
     expect(readFailure(reply)).toEqual({
       error: 'This is taking too long. Please try again in a moment.',
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    const inTime = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 30_000 });
+    const inTime = await invoke(
+      'createCompany',
+      { name: 'Mill' },
+      { by: own, remainingMs: 30_000 },
+    );
     expect(inTime.status).toBe(201);
   });
 });

@@ -1,16 +1,4 @@
 import { describe, expect, inject, it } from 'vitest';
-import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  getMyHires,
-  getMyOffers,
-  getOffer,
-  makeOffer,
-  respondToOffer,
-} from '../../lambdas/contract/calls/offer.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { dayIn } from '../../lambdas/rules/dates/end-of-day.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -41,7 +29,7 @@ async function offered() {
 
 /** The job titles in a manager's list of hires. */
 async function hiresOf(manager: Person, started?: 'true') {
-  const { hires } = await manager.call(getMyHires, { started });
+  const { hires } = await manager.call('getMyHires', { started });
   return hires.map((each) => each.offer.job_title);
 }
 
@@ -49,9 +37,9 @@ describe('the first day', () => {
   it('is part of an offer; only a hired candidate sees the contact', async () => {
     const { id, ...terms } = await offered();
     expect(terms).toMatchObject({ ...FIRST_DAY, zip_code: employer.location.zip_code });
-    const seenBy = async (who: Person) => (await who.call(getOffer, { id })).offer;
+    const seenBy = async (who: Person) => (await who.call('getOffer', { id })).offer;
     const listed = async () =>
-      (await candidate.call(getMyOffers, {})).offers.find((each) => each.id === id);
+      (await candidate.call('getMyOffers', {})).offers.find((each) => each.id === id);
     expect(await seenBy(employer)).toMatchObject(FIRST_DAY);
     expect(await seenBy(candidate)).toMatchObject({ ...NO_CONTACT, what_to_bring });
     expect(await listed()).toMatchObject(NO_CONTACT);
@@ -65,7 +53,7 @@ describe('the first day', () => {
   it('stays hidden if the offer is declined', async () => {
     const { id } = await offered();
     expect((await answer(id, 'Declined')).output?.offer).toMatchObject(NO_CONTACT);
-    expect((await candidate.call(getOffer, { id })).offer).toMatchObject(NO_CONTACT);
+    expect((await candidate.call('getOffer', { id })).offer).toMatchObject(NO_CONTACT);
   });
 
   it('is optional, and can be empty', async () => {
@@ -116,7 +104,7 @@ describe('an offer', () => {
   it('is read by its candidate and its manager, who sees how to contact the candidate', async () => {
     const application = await applied();
     const { id } = await made(application);
-    const own = await employer.call(getOffer, { id });
+    const own = await employer.call('getOffer', { id });
     expect(own.candidate).toEqual({
       first_name: 'Sam',
       last_name: 'Okafor',
@@ -125,7 +113,7 @@ describe('an offer', () => {
     });
     expect(own.job_posting_id).toBe(application.job_posting_id);
     for (const stranger of await Promise.all([newEmployer(api), newCandidate(api)])) {
-      expect(await stranger.ask(getOffer, { id })).toEqual({
+      expect(await stranger.ask('getOffer', { id })).toEqual({
         status: 404,
         failure: { error: 'There is no such offer.' },
       });
@@ -140,14 +128,14 @@ describe('an offer', () => {
     ];
     const [declined, pending] = [await made(withdrawn), await made(left)];
     const seen = async ({ id }: { id: string }) =>
-      (await employer.call(getOffer, { id })).candidate;
+      (await employer.call('getOffer', { id })).candidate;
     const refusal = { offer_id: declined.id, acceptance_status: 'Declined' } as const;
-    await withdrawing.call(respondToOffer, refusal);
+    await withdrawing.call('respondToOffer', refusal);
     expect(await seen(declined)).toMatchObject({ email: withdrawing.email });
     const undone = { id: withdrawn.id, application_status: 'new' } as const;
-    await employer.call(updateJobApplicationStatus, undone);
-    await withdrawing.call(withdrawApplication, { application_id: withdrawn.id });
-    await leaving.call(deleteAccount, { password: leaving.password });
+    await employer.call('updateJobApplicationStatus', undone);
+    await withdrawing.call('withdrawApplication', { application_id: withdrawn.id });
+    await leaving.call('deleteAccount', { password: leaving.password });
     const hidden = { first_name: 'Sam', email: '', phone_number: '' };
     expect([await seen(declined), await seen(pending)]).toMatchObject([hidden, hidden]);
   });
@@ -159,10 +147,10 @@ describe('the list of hires', () => {
 
   it('has accepted offers only, soonest first; started ones are listed separately, latest first', async () => {
     const [own, other] = await Promise.all([newEmployer(api), newEmployer(api)]);
-    await own.call(updatePreferences, { time_zone: ZONE });
+    await own.call('updatePreferences', { time_zone: ZONE });
     const hire = async (days: number, start_time: string, isAccepted = true) => {
       const application = await apply(candidate, await newJob(own));
-      const { offer } = await own.call(makeOffer, {
+      const { offer } = await own.call('makeOffer', {
         ...offerOn(application, own.location),
         start_date: dayFrom(days),
         start_time,
@@ -189,7 +177,7 @@ describe('the list of hires', () => {
       expect(await hiresOf(own)).toEqual(['2 06:30', '2 14:00', '40 09:00', '400 09:00']);
       expect(await hiresOf(own, 'true')).toEqual(['-2 09:00', '-400 09:00']);
     });
-    const { hires } = await own.call(getMyHires, {});
+    const { hires } = await own.call('getMyHires', {});
     expect(hires[0]).toMatchObject({
       candidate: { first_name: 'Sam', last_name: 'Okafor' },
       offer: { acceptance_status: 'Accepted', company_name: own.company.name },
@@ -200,13 +188,13 @@ describe('the list of hires', () => {
   it('no longer has a person who deletes their account', async () => {
     const [own, leaver] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const application = await apply(leaver, await newJob(own));
-    const { id } = (await own.call(makeOffer, offerOn(application, own.location))).offer;
+    const { id } = (await own.call('makeOffer', offerOn(application, own.location))).offer;
     await answer(id, 'Accepted', leaver);
     const hires = async () => [...(await hiresOf(own)), ...(await hiresOf(own, 'true'))];
     await eventually(async () => expect(await hires()).toEqual(['Baker']));
-    await leaver.call(deleteAccount, { password: leaver.password });
+    await leaver.call('deleteAccount', { password: leaver.password });
     await runConsumer('doTasks', {});
     await eventually(async () => expect(await hires()).toEqual([]));
-    expect((await own.ask(getOffer, { id })).status).toBe(404);
+    expect((await own.ask('getOffer', { id })).status).toBe(404);
   });
 });

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { runCommand } from '../../bin/admin.ts';
-import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
-import { getMessages, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import { MESSAGE_MAX } from '../../lambdas/contract/limits.ts';
 import { listIncomingSetAside } from '../../lambdas/data/operations/incoming-set-aside.ts';
 import { sendMail } from '../../lambdas/data/outbox/mail-service.ts';
@@ -17,18 +15,13 @@ import { filePart, mailOf, multipart, textPart } from '../support/mails/mime.ts'
 import { automaticMails, emptyMails } from '../support/mails/sample-mails.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
-import type { Person } from '../support/worlds/person.ts';
-import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** Mails that answer mails of a conversation. */
 
 const { url } = inject('stack');
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 let sent = 0;
 /** A mail by somebody, with a quote. Each has another `Message-ID`. */
@@ -46,7 +39,7 @@ async function conversation() {
     replyAddress({ application_id, side: 'candidate' }),
     replyAddress({ application_id, side: 'manager' }),
   ]);
-  const read = async () => (await employer.call(getMessages, { application_id })).messages;
+  const read = async () => (await employer.call('getMessages', { application_id })).messages;
   return { application_id, ofCandidate, ofManager, read };
 }
 
@@ -177,11 +170,11 @@ describe('nothing is stored', () => {
     const leaving = await newCandidate(api);
     const { id: application_id } = await apply(leaving, await newJob(employer));
     const to = [await replyAddress({ application_id, side: 'candidate' })];
-    await leaving.call(deleteAccount, { password: leaving.password });
+    await leaving.call('deleteAccount', { password: leaving.password });
     await backdateDeletion(leaving);
     await eraseAccount({ role: 'candidate', id: leaving.id });
     await arrive(written(leaving.email, 'Wait'), { to });
-    expect((await employer.call(getMessages, { application_id })).messages).toEqual([]);
+    expect((await employer.call('getMessages', { application_id })).messages).toEqual([]);
     const gone = { application_id: newChildId(newId()), side: 'candidate' } as const;
     await arrive(written(candidate.email, 'Wait'), { to: [await replyAddress(gone)] });
   });
@@ -259,7 +252,7 @@ async function killedAtEachStep(
 describe('on one machine', () => {
   it('a mail of a conversation has Reply, which goes the same way', async () => {
     const { application_id, ofCandidate, read } = await conversation();
-    await employer.call(sendMessage, { application_id, text: 'When?' });
+    await employer.call('sendMessage', { application_id, text: 'When?' });
     const subject = `Question ${newId()}`;
     await sendMail({
       id: newId(),

@@ -1,29 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
-import {
-  getMyApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  cancelInterview,
-  chooseInterviewTime,
-  declineInterviewTimes,
-  getInterview,
-  getInterviewCalendar,
-  getInterviews,
-  getMyInterviews,
-  getTimeZone,
-  inviteToInterview,
-  moveInterview,
-  noteInterview,
-} from '../../lambdas/contract/calls/interviews.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import type { Interview } from '../../lambdas/contract/schemas/interview.ts';
 import { interviewKey, interviewPlace } from '../../lambdas/data/keys/interviews.ts';
+import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -33,7 +12,6 @@ import { apply } from '../support/worlds/apply.ts';
 import { inDaysAt, invite, meet } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newcomer,
   newEmployer,
@@ -43,23 +21,19 @@ import {
   times,
 } from '../support/worlds/world.ts';
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await removeDecisionDelays(employer);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+await removeDecisionDelays(employer);
 
 const applied = async (by = candidate) => await apply(by, await newJob(employer));
 const TIMES = { starts: [inDaysAt(3), inDaysAt(4)] };
-const input = (application: { id: string }): InputOf<typeof inviteToInterview> => ({
+const input = (application: { id: string }): Input<'inviteToInterview'> => ({
   application_ids: [application.id],
   minutes: 30,
   kind: 'phone',
   ...TIMES,
 });
 const read = async (by: Person, { id: interview_id }: { id: string }) =>
-  (await by.call(getInterview, { interview_id })).interview;
+  (await by.call('getInterview', { interview_id })).interview;
 
 /** Moves an interview's chosen time, as if it had been chosen before. */
 async function startAt(id: string, start: string): Promise<void> {
@@ -72,7 +46,7 @@ async function startAt(id: string, start: string): Promise<void> {
 describe('an invitation', () => {
   it('offers times at a place, in its time zone, in order, each once', async () => {
     const application = await applied();
-    const { interviews, left_out } = await employer.call(inviteToInterview, {
+    const { interviews, left_out } = await employer.call('inviteToInterview', {
       ...input(application),
       kind: 'location',
       location_id: employer.location.id,
@@ -113,10 +87,10 @@ describe('an invitation', () => {
     const people = await times(3, () => newcomer(api));
     const [fresh, accepted, rejected] = await Promise.all(people.map((by) => apply(by, job)));
     const decide = (id: string | undefined, application_status: 'accepted' | 'rejected') =>
-      employer.call(updateJobApplicationStatus, { id: id ?? '', application_status });
+      employer.call('updateJobApplicationStatus', { id: id ?? '', application_status });
     await Promise.all([decide(accepted?.id, 'accepted'), decide(rejected?.id, 'rejected')]);
     const application_ids = [fresh, accepted, rejected, fresh].map((each) => each?.id ?? '');
-    const { interviews, left_out } = await employer.call(inviteToInterview, {
+    const { interviews, left_out } = await employer.call('inviteToInterview', {
       ...input({ id: '' }),
       application_ids,
     });
@@ -126,20 +100,20 @@ describe('an invitation', () => {
       { id: fresh?.id, reason: 'repeated' },
     ]);
     // A second one is refused while the first is open.
-    const again = await employer.ask(inviteToInterview, input({ id: fresh?.id ?? '' }));
+    const again = await employer.ask('inviteToInterview', input({ id: fresh?.id ?? '' }));
     expect(again).toMatchObject({ status: 409, failure: { error: /already/ } });
     const other = await applied();
     const mixed = { ...input(other), application_ids: [other.id, fresh?.id ?? ''] };
-    expect(await employer.ask(inviteToInterview, mixed)).toMatchObject({ status: 400 });
+    expect(await employer.ask('inviteToInterview', mixed)).toMatchObject({ status: 400 });
     const [strange, own] = await Promise.all([newEmployer(api), applied()]);
-    expect(await strange.ask(inviteToInterview, input(own))).toMatchObject({ status: 404 });
+    expect(await strange.ask('inviteToInterview', input(own))).toMatchObject({ status: 404 });
   });
 
   it('is stored once for one key', async () => {
     const application = await applied();
     const headers = { 'idempotency-key': 'the same' };
     const [first, second] = await Promise.all(
-      [1, 2].map(() => ask(inviteToInterview, input(application), { by: employer, headers })),
+      [1, 2].map(() => ask('inviteToInterview', input(application), { by: employer, headers })),
     );
     expect(first?.status).toBe(201);
     expect(second).toEqual(first);
@@ -148,8 +122,8 @@ describe('an invitation', () => {
   it('needs a place, a link or a time zone, and times that exist and are to come', async () => {
     const nowhere = await newLocation(employer, employer.company, { zip_code: '00000' });
     const application = await applied();
-    const wrong = async (more: Partial<InputOf<typeof inviteToInterview>>) => {
-      const reply = await employer.ask(inviteToInterview, { ...input(application), ...more });
+    const wrong = async (more: Partial<Input<'inviteToInterview'>>) => {
+      const reply = await employer.ask('inviteToInterview', { ...input(application), ...more });
       expect(reply.status).toBe(400);
       return reply.failure?.issues?.map(({ path }) => path);
     };
@@ -176,7 +150,7 @@ describe('an invitation', () => {
       .flatMap((each) => [secondSunday(each)])
       .find((day) => Date.parse(day) > Date.now() + 24 * 60 * 60_000);
     const application = await applied();
-    const reply = await employer.ask(inviteToInterview, {
+    const reply = await employer.ask('inviteToInterview', {
       ...input(application),
       starts: [`${skipped}T02:30`],
     });
@@ -188,7 +162,7 @@ describe('an invitation', () => {
   it('knows the time zone of a location by its ZIP code', async () => {
     const zone = async (zip_code: string) => {
       const { id: location_id } = await newLocation(employer, employer.company, { zip_code });
-      return (await employer.call(getTimeZone, { location_id })).time_zone;
+      return (await employer.call('getTimeZone', { location_id })).time_zone;
     };
     expect(await zone('10001')).toBe('America/New_York');
     expect(await zone('85001-1234')).toBe('America/Phoenix');
@@ -209,19 +183,19 @@ describe('a time', () => {
     const invited = await invite(employer, await applied());
     const choice = { interview_id: invited.id, start: inDaysAt(3) };
     const [stranger, other] = await Promise.all([newcomer(api), newEmployer(api)]);
-    expect(await stranger.ask(chooseInterviewTime, choice)).toMatchObject({ status: 404 });
-    expect(await employer.ask(chooseInterviewTime, choice)).toMatchObject({ status: 403 });
+    expect(await stranger.ask('chooseInterviewTime', choice)).toMatchObject({ status: 404 });
+    expect(await employer.ask('chooseInterviewTime', choice)).toMatchObject({ status: 403 });
     for (const by of [stranger, other])
       for (const reply of [
-        await by.ask(getInterview, { interview_id: invited.id }),
-        await by.ask(moveInterview, choice),
-        await by.ask(cancelInterview, { interview_id: invited.id }),
-        await by.ask(getInterviewCalendar, { interview_id: invited.id }),
+        await by.ask('getInterview', { interview_id: invited.id }),
+        await by.ask('moveInterview', choice),
+        await by.ask('cancelInterview', { interview_id: invited.id }),
+        await by.ask('getInterviewCalendar', { interview_id: invited.id }),
       ])
         expect(reply).toMatchObject({ status: 404 });
     const foreign = { interview_id: invited.id, start: inDaysAt(9) };
-    expect(await candidate.ask(chooseInterviewTime, foreign)).toMatchObject({ status: 400 });
-    const { interview } = await candidate.call(chooseInterviewTime, choice);
+    expect(await candidate.ask('chooseInterviewTime', foreign)).toMatchObject({ status: 400 });
+    const { interview } = await candidate.call('chooseInterviewTime', choice);
     expect(interview).toMatchObject({
       status: 'chosen',
       start: inDaysAt(3),
@@ -231,9 +205,9 @@ describe('a time', () => {
       30 * 60_000,
     );
     // A repeated choice changes nothing; another one is a move.
-    expect((await candidate.call(chooseInterviewTime, choice)).interview).toEqual(interview);
+    expect((await candidate.call('chooseInterviewTime', choice)).interview).toEqual(interview);
     const second = { interview_id: invited.id, start: inDaysAt(4) };
-    expect(await candidate.ask(chooseInterviewTime, second)).toMatchObject({ status: 409 });
+    expect(await candidate.ask('chooseInterviewTime', second)).toMatchObject({ status: 409 });
   });
 
   it('that a hundred choose at once belongs to one; the others see what is left', async () => {
@@ -243,14 +217,14 @@ describe('a time', () => {
       100,
       async (index) => await apply(people[index] as Person, job),
     );
-    const { interviews } = await employer.call(inviteToInterview, {
+    const { interviews } = await employer.call('inviteToInterview', {
       ...input({ id: '' }),
       application_ids: applications.map(({ id }) => id),
     });
     expect(interviews).toHaveLength(100);
     const replies = await Promise.all(
       interviews.map((each, index) =>
-        people[index]?.ask(chooseInterviewTime, { interview_id: each.id, start: inDaysAt(3) }),
+        people[index]?.ask('chooseInterviewTime', { interview_id: each.id, start: inDaysAt(3) }),
       ),
     );
     expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(1);
@@ -273,9 +247,9 @@ describe('a time', () => {
     const one = await meet(employer, first as Person, await apply(first as Person, job), TIMES);
     const other = await invite(employer, await apply(second as Person, job), TIMES);
     expect(other.starts).toEqual([inDaysAt(4)]);
-    await first?.call(moveInterview, { interview_id: one.id, start: inDaysAt(4) });
+    await first?.call('moveInterview', { interview_id: one.id, start: inDaysAt(4) });
     expect((await read(second as Person, other)).starts).toEqual([inDaysAt(3)]);
-    await employer.call(cancelInterview, { interview_id: one.id });
+    await employer.call('cancelInterview', { interview_id: one.id });
     expect((await read(second as Person, other)).starts).toEqual([inDaysAt(3), inDaysAt(4)]);
   });
 });
@@ -285,21 +259,21 @@ describe('an interview', () => {
     const application = await applied();
     const { id: interview_id } = await invite(employer, application);
     const note = 'I work until five.';
-    const { interview } = await candidate.call(declineInterviewTimes, { interview_id, note });
+    const { interview } = await candidate.call('declineInterviewTimes', { interview_id, note });
     expect(interview).toMatchObject({ status: 'declined', last_note: note, starts: [] });
     const declined = async () =>
-      (await employer.call(getInterviews, { list: 'declined' })).interviews.map(({ id }) => id);
+      (await employer.call('getInterviews', { list: 'declined' })).interviews.map(({ id }) => id);
     await eventually(async () => expect(await declined()).toContain(interview_id));
     const next = await invite(employer, application, { starts: [inDaysAt(5, '17:30')] });
     await eventually(async () => expect(await declined()).not.toContain(interview_id));
-    const { interviews } = await candidate.call(getMyInterviews, {});
+    const { interviews } = await candidate.call('getMyInterviews', {});
     expect(interviews.slice(0, 2).map(({ id }) => id)).toEqual([next.id, interview_id]);
   });
 
   it('is moved by the employer to any time, by the candidate to one that was offered', async () => {
     const met = await meet(employer, candidate, await applied());
     const interview_id = met.id;
-    const moved = await employer.call(moveInterview, {
+    const moved = await employer.call('moveInterview', {
       interview_id,
       start: inDaysAt(6, '08:15'),
       note: 'A delivery.',
@@ -311,28 +285,28 @@ describe('an interview', () => {
       starts: met.starts.length === 2 ? [inDaysAt(3), ...met.starts] : [],
     });
     const own = { interview_id, start: inDaysAt(7) };
-    expect(await candidate.ask(moveInterview, own)).toMatchObject({ status: 400 });
-    const back = await candidate.call(moveInterview, { interview_id, start: inDaysAt(3) });
+    expect(await candidate.ask('moveInterview', own)).toMatchObject({ status: 400 });
+    const back = await candidate.call('moveInterview', { interview_id, start: inDaysAt(3) });
     expect(back.interview).toMatchObject({ start: inDaysAt(3), changed_by: 'candidate' });
   });
 
   it('cannot be changed once it has begun; then it is noted whether they came', async () => {
     const { id: interview_id } = await meet(employer, candidate, await applied());
-    expect(await employer.ask(noteInterview, { interview_id, came: true })).toMatchObject({
+    expect(await employer.ask('noteInterview', { interview_id, came: true })).toMatchObject({
       status: 409,
     });
     await startAt(interview_id, inDaysAt(-2));
     for (const by of [employer, candidate]) {
-      const move = await by.ask(moveInterview, { interview_id, start: inDaysAt(4) });
-      const cancel = await by.ask(cancelInterview, { interview_id });
+      const move = await by.ask('moveInterview', { interview_id, start: inDaysAt(4) });
+      const cancel = await by.ask('cancelInterview', { interview_id });
       for (const reply of [move, cancel])
         expect(reply).toMatchObject({ status: 409, failure: { error: /has begun/ } });
     }
-    expect(await candidate.ask(noteInterview, { interview_id, came: true })).toMatchObject({
+    expect(await candidate.ask('noteInterview', { interview_id, came: true })).toMatchObject({
       status: 403,
     });
     const note = async (came: boolean | null) =>
-      (await employer.call(noteInterview, { interview_id, came })).interview.status;
+      (await employer.call('noteInterview', { interview_id, came })).interview.status;
     expect(await note(false)).toBe('did-not-come');
     expect(await note(true)).toBe('came');
     expect((await read(candidate, { id: interview_id })).status).toBe('chosen');
@@ -342,10 +316,10 @@ describe('an interview', () => {
   it('that nobody wants leaves its words in the timeline', async () => {
     const application = await applied();
     const { id: interview_id } = await invite(employer, application);
-    await candidate.call(declineInterviewTimes, { interview_id });
+    await candidate.call('declineInterviewTimes', { interview_id });
     const { id: next } = await invite(employer, application);
-    await employer.call(cancelInterview, { interview_id: next });
-    const { events } = await candidate.call(getApplicationTimeline, {
+    await employer.call('cancelInterview', { interview_id: next });
+    const { events } = await candidate.call('getApplicationTimeline', {
       application_id: application.id,
     });
     const types = events.map(({ type }) => type).filter((type) => type.startsWith('interview'));
@@ -360,19 +334,19 @@ describe('an interview', () => {
   it('is cancelled with its application, and no time is chosen after a rejection', async () => {
     const withdrawn = await applied();
     const met = await meet(employer, candidate, withdrawn);
-    await candidate.call(withdrawApplication, { application_id: withdrawn.id });
+    await candidate.call('withdrawApplication', { application_id: withdrawn.id });
     expect(await read(employer, met)).toMatchObject({
       status: 'cancelled',
       changed_by: 'candidate',
     });
     const rejected = await applied();
     const { id: interview_id } = await invite(employer, rejected);
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('updateJobApplicationStatus', {
       id: rejected.id,
       application_status: 'rejected',
     });
     const choice = { interview_id, start: inDaysAt(3) };
-    expect(await candidate.ask(chooseInterviewTime, choice)).toMatchObject({ status: 409 });
+    expect(await candidate.ask('chooseInterviewTime', choice)).toMatchObject({ status: 409 });
   });
 
   it('keeps the hour on the wall when the rules of its time zone change', async () => {
@@ -388,9 +362,9 @@ describe('an interview', () => {
   it('is in the timeline, in the row, and with the application', async () => {
     const application = await applied();
     const { id: interview_id } = await meet(employer, candidate, application);
-    await employer.call(moveInterview, { interview_id, start: inDaysAt(5) });
+    await employer.call('moveInterview', { interview_id, start: inDaysAt(5) });
     const eventsFor = async (by: Person) =>
-      (await by.call(getApplicationTimeline, { application_id: application.id })).events
+      (await by.call('getApplicationTimeline', { application_id: application.id })).events
         .filter(({ type }) => type.startsWith('interview'))
         .map(({ type, by, start }) => [type, by, start]);
     const happened = [
@@ -401,36 +375,36 @@ describe('an interview', () => {
     expect(await eventsFor(employer)).toEqual(happened);
     expect(await eventsFor(candidate)).toEqual(happened);
     await startAt(interview_id, inDaysAt(-2));
-    await employer.call(noteInterview, { interview_id, came: true });
+    await employer.call('noteInterview', { interview_id, came: true });
     expect((await eventsFor(employer)).at(-1)?.[0]).toBe('interview-noted');
     expect(await eventsFor(candidate)).toEqual(happened);
     const { job_posting_id } = application;
     await eventually(async () => {
-      const { rows } = await employer.call(getApplicantRows, { job_posting_id });
+      const { rows } = await employer.call('getApplicantRows', { job_posting_id });
       expect(rows.map(rowFromWire)).toMatchObject([{ interview: { status: 'came' } }]);
     });
-    const { applications } = await candidate.call(getMyApplications, {});
+    const { applications } = await candidate.call('getMyApplications', {});
     const own = applications.find(({ id }) => id === application.id);
     expect(own?.interview).toMatchObject({ id: interview_id, status: 'chosen' });
   });
 
   it('is in one of its manager’s lists', async () => {
     const own = await newEmployer(api);
-    await own.call(updatePreferences, { time_zone: 'Pacific/Kiritimati' });
+    await own.call('updatePreferences', { time_zone: 'Pacific/Kiritimati' });
     const by = await newcomer(api);
     const met = async () => (await meet(own, by, await apply(by, await newJob(own)))).id;
     const over = await met();
     await startAt(over, inDaysAt(-2));
     const coming = await met();
     const invited = (await invite(own, await apply(by, await newJob(own)))).id;
-    const idsOf = async (list?: InputOf<typeof getInterviews>['list']) =>
-      (await own.call(getInterviews, { list })).interviews.map(({ id }) => id);
+    const idsOf = async (list?: Input<'getInterviews'>['list']) =>
+      (await own.call('getInterviews', { list })).interviews.map(({ id }) => id);
     await eventually(async () => expect(await idsOf()).toEqual([over, coming, invited]));
     expect(await idsOf('today')).toEqual([]);
     expect(await idsOf('coming')).toEqual([coming]);
     expect(await idsOf('to-settle')).toEqual([over]);
     expect(await idsOf('invited')).toEqual([invited]);
-    await own.call(noteInterview, { interview_id: over, came: false });
+    await own.call('noteInterview', { interview_id: over, came: false });
     await eventually(async () => expect(await idsOf('to-settle')).toEqual([]));
     expect((await idsOf()).toSorted()).toEqual([over, coming, invited].toSorted());
   });
@@ -441,7 +415,7 @@ describe('an interview', () => {
       const application = await applied();
       const { id: interview_id } = await meet(employer, candidate, application);
       const move = (by: Person, days: number) =>
-        ask(moveInterview, { interview_id, start: inDaysAt(days) }, { by });
+        ask('moveInterview', { interview_id, start: inDaysAt(days) }, { by });
       expect(await move(employer, 4)).toMatchObject({ status: 200 });
       expect(await move(employer, 5)).toMatchObject({ status: 429 });
       expect(await move(candidate, 3)).toMatchObject({ status: 200 });
@@ -453,14 +427,16 @@ describe('an interview', () => {
   it('costs what the README says', async () => {
     const application = await applied();
     const phone = input(application);
-    const invited = await unitsOf(() => ask(inviteToInterview, phone, { by: employer }));
-    const [only] = (await candidate.call(getMyInterviews, {})).interviews;
+    const invited = await unitsOf(() => ask('inviteToInterview', phone, { by: employer }));
+    const [only] = (await candidate.call('getMyInterviews', {})).interviews;
     const interview_id = only?.id ?? '';
     const choice = { interview_id, start: inDaysAt(3) };
-    const chosen = await unitsOf(() => ask(chooseInterviewTime, choice, { by: candidate }));
+    const chosen = await unitsOf(() => ask('chooseInterviewTime', choice, { by: candidate }));
     const later = { interview_id, start: inDaysAt(4) };
-    const moved = await unitsOf(() => ask(moveInterview, later, { by: employer }));
-    const cancelled = await unitsOf(() => ask(cancelInterview, { interview_id }, { by: employer }));
+    const moved = await unitsOf(() => ask('moveInterview', later, { by: employer }));
+    const cancelled = await unitsOf(() =>
+      ask('cancelInterview', { interview_id }, { by: employer }),
+    );
     const units = [invited, chosen, moved, cancelled].map(({ writes }) => writes);
     expect(units).toEqual([15, 23, 28, 23]);
   });

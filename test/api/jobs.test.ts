@@ -1,35 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  addScreeningQuestion,
-  addVideoQuestion,
-  createJob,
-  deleteScreeningQuestion,
-  updateJob,
-} from '../../lambdas/contract/calls/job.ts';
-import { getLongestWaiting } from '../../lambdas/contract/calls/longest-waiting.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import {
-  deactivateJob,
-  getJobRows,
-  getManagerJobs,
-} from '../../lambdas/contract/calls/own-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
-import { toRequest } from '../support/api/client.ts';
+import { type Input, toRequest } from '../support/api/client.ts';
 import { notFoundReply } from '../support/api/refusals.ts';
 import { EDITED_ONCE, withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newcomer,
   newEmployer,
@@ -37,22 +17,17 @@ import {
   newManager,
 } from '../support/worlds/world.ts';
 
-let employer: Employer;
-let stranger: Person;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, stranger, candidate] = await Promise.all([
-    newEmployer(api),
-    newManager(api),
-    newcomer(api),
-  ]);
-});
+const [employer, stranger, candidate] = await Promise.all([
+  newEmployer(api),
+  newManager(api),
+  newcomer(api),
+]);
 
 const read = async (by: Person, { id }: { id: string }) =>
-  (await by.call(getJobPosting, { id })).job;
+  (await by.call('getJobPosting', { id })).job;
 /** The raw text of the answer. */
 const raw = async (by: Person, { id }: { id: string }) =>
-  (await api.request({ ...toRequest(getJobPosting, { id }), token: by.token })).text;
+  (await api.request({ ...toRequest('getJobPosting', { id }), token: by.token })).text;
 
 describe('a job', () => {
   it("is posted with its questions, which get the spec's defaults", async () => {
@@ -65,7 +40,7 @@ describe('a job', () => {
       benefits: ['Flour'],
       requirements: ['A strong back', 'A light step'],
       video_url: 'https://example.com/mill',
-    } satisfies Partial<InputOf<typeof createJob>>;
+    } satisfies Partial<Input<'createJob'>>;
     const job = await newJob(employer, {
       ...fields,
       screening_questions: [
@@ -162,7 +137,7 @@ describe('a job', () => {
       const job = await newJob(employer, { schedule: none, video_url: none });
       expect(job).toMatchObject({ schedule: '', video_url: null });
       const full = await newJob(employer, { schedule: 'Nights', video_url: 'https://example.com' });
-      const { job: emptied } = await employer.call(updateJob, {
+      const { job: emptied } = await employer.call('updateJob', {
         id: full.id,
         job_title: 'Baker',
         job_description: 'Bakes',
@@ -208,7 +183,7 @@ describe('a job', () => {
         ],
         video_questions: [{ is_required: true }],
       });
-      const { job: kept } = await employer.call(updateJob, {
+      const { job: kept } = await employer.call('updateJob', {
         id: asked.id,
         job_title: 'Baker',
         job_description: 'Bakes',
@@ -239,13 +214,13 @@ describe('a job', () => {
       status: 409,
       failure: { error: `A job can have at most ${kind} questions of this kind.` },
     });
-    expect(await employer.ask(addScreeningQuestion, more)).toEqual(
+    expect(await employer.ask('addScreeningQuestion', more)).toEqual(
       refused(MAX_SCREENING_QUESTIONS),
     );
-    expect(await employer.ask(addVideoQuestion, more)).toEqual(refused(MAX_VIDEO_QUESTIONS));
+    expect(await employer.ask('addVideoQuestion', more)).toEqual(refused(MAX_VIDEO_QUESTIONS));
     const [first] = screening_questions;
-    await employer.call(deleteScreeningQuestion, { id: first?.id ?? '', job_posting_id: job.id });
-    await employer.call(addScreeningQuestion, more);
+    await employer.call('deleteScreeningQuestion', { id: first?.id ?? '', job_posting_id: job.id });
+    await employer.call('addScreeningQuestion', more);
   });
 
   it('changes; omitted optional fields stay; its questions and place are unchanged', async () => {
@@ -263,11 +238,11 @@ describe('a job', () => {
       hourly_pay_in_cents: 4000,
       employment_type: 'contract',
     } as const;
-    const { job: changed } = await employer.call(updateJob, required);
+    const { job: changed } = await employer.call('updateJob', required);
     const { screening_questions: _, video_questions: __, ...before } = job;
     expect(changed).toEqual({ ...before, ...required, ...EDITED_ONCE });
     expect(await read(employer, job)).toEqual({ ...job, ...required, ...EDITED_ONCE });
-    const { job: emptied } = await employer.call(updateJob, {
+    const { job: emptied } = await employer.call('updateJob', {
       ...required,
       schedule: '',
       benefits: [],
@@ -280,7 +255,7 @@ describe('a job', () => {
       requirements: [],
       video_url: null,
     });
-    expect(await employer.ask(updateJob, { ...required, job_title: 'X' })).toMatchObject({
+    expect(await employer.ask('updateJob', { ...required, job_title: 'X' })).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'job_title', message: 'Enter at least 2 characters.' }] },
     });
@@ -290,7 +265,7 @@ describe('a job', () => {
     const own = await newEmployer(api);
     const first = await newJob(own);
     const second = await newJob(own);
-    const { jobs, next_cursor } = await own.call(getManagerJobs, {});
+    const { jobs, next_cursor } = await own.call('getManagerJobs', {});
     expect(jobs.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(jobs[0]).toMatchObject({
       company: [{ id: own.company.id }],
@@ -298,7 +273,7 @@ describe('a job', () => {
       applicant_count: 0,
     });
     expect(next_cursor).toBeUndefined();
-    const { rows, companies, locations } = await own.call(getJobRows, {});
+    const { rows, companies, locations } = await own.call('getJobRows', {});
     expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
     // A thousand companies with all their texts would be too much for one answer.
     const { company, location } = own;
@@ -309,16 +284,16 @@ describe('a job', () => {
 
   it('is closed once, and for good', async () => {
     const job = await newJob(employer);
-    const { job: closed } = await employer.call(deactivateJob, { job_posting_id: job.id });
+    const { job: closed } = await employer.call('deactivateJob', { job_posting_id: job.id });
     const { screening_questions: _, video_questions: __, ...before } = job;
     expect(closed).toEqual({ ...before, is_active: false, revision: 2 });
-    expect(await employer.ask(deactivateJob, { job_posting_id: job.id })).toEqual({
+    expect(await employer.ask('deactivateJob', { job_posting_id: job.id })).toEqual({
       status: 409,
       failure: { error: 'This job is already closed.' },
     });
     expect((await read(candidate, job)).is_active).toBe(false);
     // A closed job can still be edited.
-    const { job: changed } = await employer.call(updateJob, {
+    const { job: changed } = await employer.call('updateJob', {
       id: job.id,
       job_title: 'Closed',
       job_description: 'Closed',
@@ -337,11 +312,13 @@ describe('a job', () => {
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     } as const;
-    expect(await stranger.ask(updateJob, { id, ...fields })).toEqual(notFoundReply('job'));
-    expect(await stranger.ask(deactivateJob, { job_posting_id: id })).toEqual(notFoundReply('job'));
-    expect(await stranger.ask(getJobApplications, { id })).toEqual(notFoundReply('job'));
+    expect(await stranger.ask('updateJob', { id, ...fields })).toEqual(notFoundReply('job'));
+    expect(await stranger.ask('deactivateJob', { job_posting_id: id })).toEqual(
+      notFoundReply('job'),
+    );
+    expect(await stranger.ask('getJobApplications', { id })).toEqual(notFoundReply('job'));
     const post = { company_id: employer.company.id, location_id: employer.location.id, ...fields };
-    expect((await stranger.ask(createJob, post)).status).toBe(404);
+    expect((await stranger.ask('createJob', post)).status).toBe(404);
     expect(await read(employer, job)).toEqual(job);
   });
 });
@@ -402,7 +379,7 @@ describe('a job for candidates and other managers', () => {
 describe('who waits longest', () => {
   it('is the oldest new applicant to any of the jobs; decisions and strangers do not count', async () => {
     const own = await newEmployer(api);
-    expect(await own.call(getLongestWaiting, {})).toEqual({ waiting: 0, oldest: null });
+    expect(await own.call('getLongestWaiting', {})).toEqual({ waiting: 0, oldest: null });
     const [first, second] = [await newJob(own), await newJob(own)];
     const oldest = await apply(await newCandidate(api), second);
     const next = await apply(await newCandidate(api), first);
@@ -412,11 +389,11 @@ describe('who waits longest', () => {
       job_posting_id,
       submitted_at,
     });
-    expect(await own.call(getLongestWaiting, {})).toEqual({ waiting: 3, oldest: waits(oldest) });
+    expect(await own.call('getLongestWaiting', {})).toEqual({ waiting: 3, oldest: waits(oldest) });
     const decision = { id: oldest.id, application_status: 'rejected' } as const;
-    await own.call(updateJobApplicationStatus, decision);
-    await own.call(deactivateJob, { job_posting_id: first.id });
-    expect(await own.call(getLongestWaiting, {})).toEqual({ waiting: 2, oldest: waits(next) });
-    expect(await stranger.call(getLongestWaiting, {})).toEqual({ waiting: 0, oldest: null });
+    await own.call('updateJobApplicationStatus', decision);
+    await own.call('deactivateJob', { job_posting_id: first.id });
+    expect(await own.call('getLongestWaiting', {})).toEqual({ waiting: 2, oldest: waits(next) });
+    expect(await stranger.call('getLongestWaiting', {})).toEqual({ waiting: 0, oldest: null });
   });
 });

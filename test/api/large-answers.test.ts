@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
-import {
-  getManagerCompanies,
-  getManagerCompanyView,
-} from '../../lambdas/contract/calls/company.ts';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import {
   ANSWER_MAX,
   BENEFIT_MAX,
@@ -23,8 +15,7 @@ import {
   SCHEDULE_MAX,
   TITLE_MAX,
 } from '../../lambdas/contract/limits.ts';
-import type { Route } from '../../lambdas/contract/route.ts';
-import { createApi, toRequest } from '../support/api/client.ts';
+import { type Call, createApi, toRequest } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
@@ -57,7 +48,7 @@ beforeAll(async () => {
   stack = await startOwnStack();
   const api = createApi(stack.url);
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await employer.call(updateCompany, { id: employer.company.id, ...widest });
+  await employer.call('updateCompany', { id: employer.company.id, ...widest });
   jobs = await times(JOB_COUNT, () =>
     newJob(employer, {
       job_title: text(TITLE_MAX),
@@ -88,13 +79,13 @@ const paged = z.object({
 });
 
 /** Walks a list by its raw answers: none is too large, and only the last may be nearly empty. */
-async function walk(by: Person, route: Route, input: object = {}): Promise<string[]> {
+async function walk(by: Person, call: Call, input: object = {}): Promise<string[]> {
   const ids: string[] = [];
   const sizes: number[] = [];
   let cursor: string | undefined;
   do {
     const { text: answer } = await by.api.request({
-      ...toRequest(route, { ...input, cursor }),
+      ...toRequest(call, { ...input, cursor }),
       token: by.token,
     });
     sizes.push(Buffer.byteLength(answer));
@@ -112,17 +103,17 @@ async function walk(by: Person, route: Route, input: object = {}): Promise<strin
 
 describe('a list of the largest items has pages of a megabyte, with each item once', () => {
   it('of a manager’s jobs', async () => {
-    expect(await walk(employer, getManagerJobs)).toEqual(newestFirst(jobs));
+    expect(await walk(employer, 'getManagerJobs')).toEqual(newestFirst(jobs));
   });
 
   it('of a company’s locations and jobs', async () => {
     const id = employer.company.id;
-    expect(await walk(employer, getManagerCompanyView, { id })).toEqual(newestFirst(jobs));
+    expect(await walk(employer, 'getManagerCompanyView', { id })).toEqual(newestFirst(jobs));
   });
 
   it('of the open jobs, plain and filtered', async () => {
     for (const filter of [{}, { employment_type: 'full-time' }, { q: 'portland' }]) {
-      expect(await walk(candidate, getJobPostings, filter)).toEqual(newestFirst(jobs));
+      expect(await walk(candidate, 'getJobPostings', filter)).toEqual(newestFirst(jobs));
     }
   });
 
@@ -130,7 +121,7 @@ describe('a list of the largest items has pages of a megabyte, with each item on
     const applications = await times(JOB_COUNT, (index) =>
       apply(candidate, jobs[index] ?? { id: '' }),
     );
-    expect(await walk(candidate, getMyApplications)).toEqual(newestFirst(applications));
+    expect(await walk(candidate, 'getMyApplications')).toEqual(newestFirst(applications));
   });
 
   it('of a job’s applications, in one queue and in all', async () => {
@@ -144,24 +135,24 @@ describe('a list of the largest items has pages of a megabyte, with each item on
     const received: string[] = [];
     const people = await times(14, () => newcomer(employer.api));
     for (const person of people) received.push((await apply(person, job)).id);
-    expect(await walk(employer, getJobApplications, { id: job.id })).toEqual(received);
-    expect(await walk(employer, getJobApplications, { id: job.id, queue: 'new' })).toEqual(
+    expect(await walk(employer, 'getJobApplications', { id: job.id })).toEqual(received);
+    expect(await walk(employer, 'getJobApplications', { id: job.id, queue: 'new' })).toEqual(
       received,
     );
   });
 });
 
 it('an edit of a company with many large jobs soon shows on all of them', async () => {
-  const { company } = await employer.call(updateCompany, {
+  const { company } = await employer.call('updateCompany', {
     id: employer.company.id,
     ...widest,
     name: 'Mill',
   });
   expect(company.name).toBe('Mill');
   await eventually(async () => {
-    const { matching_count } = await candidate.call(getJobPostings, { q: 'mill' });
+    const { matching_count } = await candidate.call('getJobPostings', { q: 'mill' });
     expect(matching_count).toBeGreaterThanOrEqual(JOB_COUNT);
   });
-  const { companies } = await employer.call(getManagerCompanies, {});
+  const { companies } = await employer.call('getManagerCompanies', {});
   expect(companies).toMatchObject([{ name: 'Mill', description: widest.description }]);
 });

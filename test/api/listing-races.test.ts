@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { updateCompany, updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
-import { createJob, updateJob } from '../../lambdas/contract/calls/job.ts';
-import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../support/api/eventually.ts';
 import { askInterrupted } from '../support/api/interrupt.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newEmployer,
   newJob,
@@ -18,15 +12,11 @@ import {
 
 /** Races: a second call runs between the read and the write of the first. */
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 describe('a listing', () => {
   const listed = async (word: string) =>
-    (await candidate.call(getJobPostings, { q: word })).jobPostings.map((card) => ({
+    (await candidate.call('getJobPostings', { q: word })).jobPostings.map((card) => ({
       title: card.job_title,
       name: card.company[0]?.name,
       city: card.company_location[0]?.city,
@@ -65,7 +55,7 @@ describe('a listing', () => {
 
   it("gets the company's new name if the job is posted during the rename", async () => {
     const { own, word, post, rename, old } = await listedJob();
-    const reply = await askInterrupted(own, updateCompany, rename, () => newJob(own, post));
+    const reply = await askInterrupted(own, 'updateCompany', rename, () => newJob(own, post));
     expect(reply.status).toBe(200);
     await eventually(async () =>
       expect(await listed(word)).toEqual(Array(2).fill({ ...old, name: 'New name' })),
@@ -74,7 +64,9 @@ describe('a listing', () => {
 
   it("gets the company's new name if the job is edited during the rename", async () => {
     const { own, word, rename, edit, old } = await listedJob();
-    const reply = await askInterrupted(own, updateCompany, rename, () => own.call(updateJob, edit));
+    const reply = await askInterrupted(own, 'updateCompany', rename, () =>
+      own.call('updateJob', edit),
+    );
     expect(reply.status).toBe(200);
     await eventually(async () =>
       expect(await listed(word)).toEqual([{ ...old, title: 'New title', name: 'New name' }]),
@@ -83,8 +75,8 @@ describe('a listing', () => {
 
   it("gets the company's new name if the location is edited during the rename", async () => {
     const { own, word, rename, move, old } = await listedJob();
-    const reply = await askInterrupted(own, updateCompany, rename, () =>
-      own.call(updateLocation, move),
+    const reply = await askInterrupted(own, 'updateCompany', rename, () =>
+      own.call('updateLocation', move),
     );
     expect(reply.status).toBe(200);
     await eventually(async () =>
@@ -97,8 +89,8 @@ describe('a listing', () => {
     const open = uniqueWord();
     await newJob(own, { job_title: 'Baker', job_description: open });
     expect(await listed(word)).toEqual([old]);
-    const reply = await askInterrupted(own, updateCompany, rename, () =>
-      own.call(deactivateJob, close),
+    const reply = await askInterrupted(own, 'updateCompany', rename, () =>
+      own.call('deactivateJob', close),
     );
     expect(reply.status).toBe(200);
     // The consumer has updated the company's listings.
@@ -110,8 +102,8 @@ describe('a listing', () => {
 
   it("gets the location's new city if the company is renamed during the edit", async () => {
     const { own, word, rename, move, old } = await listedJob();
-    const reply = await askInterrupted(own, updateLocation, move, () =>
-      own.call(updateCompany, rename),
+    const reply = await askInterrupted(own, 'updateLocation', move, () =>
+      own.call('updateCompany', rename),
     );
     expect(reply.status).toBe(200);
     await eventually(async () =>
@@ -121,7 +113,7 @@ describe('a listing', () => {
 
   it("gets the location's new city if the job is posted during the edit", async () => {
     const { own, word, post, move, old } = await listedJob();
-    const reply = await askInterrupted(own, updateLocation, move, () => newJob(own, post));
+    const reply = await askInterrupted(own, 'updateLocation', move, () => newJob(own, post));
     expect(reply.status).toBe(200);
     await eventually(async () =>
       expect(await listed(word)).toEqual(Array(2).fill({ ...old, city: 'New city' })),
@@ -130,9 +122,9 @@ describe('a listing', () => {
 
   it("has the job's edit, and the company and location that changed during it", async () => {
     const { own, word, rename, move, edit } = await listedJob();
-    const reply = await askInterrupted(own, updateJob, edit, async () => {
-      await own.call(updateCompany, rename);
-      await own.call(updateLocation, move);
+    const reply = await askInterrupted(own, 'updateJob', edit, async () => {
+      await own.call('updateCompany', rename);
+      await own.call('updateLocation', move);
     });
     expect(reply.status).toBe(200);
     await eventually(async () =>
@@ -144,21 +136,25 @@ describe('a listing', () => {
 
   it('stays removed if the job is closed during its edit', async () => {
     const { own, word, edit, close } = await listedJob();
-    const reply = await askInterrupted(own, updateJob, edit, () => own.call(deactivateJob, close));
+    const reply = await askInterrupted(own, 'updateJob', edit, () =>
+      own.call('deactivateJob', close),
+    );
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
     await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is removed when the job closes, even if the job is edited at the same time', async () => {
     const { own, word, edit, close } = await listedJob();
-    const reply = await askInterrupted(own, deactivateJob, close, () => own.call(updateJob, edit));
+    const reply = await askInterrupted(own, 'deactivateJob', close, () =>
+      own.call('updateJob', edit),
+    );
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
     await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is posted with the newest names of company and location', async () => {
     const { own, word, post, rename, move, close } = await listedJob();
-    await own.call(deactivateJob, close);
+    await own.call('deactivateJob', close);
     const input = {
       ...post,
       company_id: own.company.id,
@@ -166,10 +162,12 @@ describe('a listing', () => {
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     } as const;
-    const moved = await askInterrupted(own, createJob, input, () => own.call(updateLocation, move));
+    const moved = await askInterrupted(own, 'createJob', input, () =>
+      own.call('updateLocation', move),
+    );
     expect(moved.output?.job.company_location[0]?.city).toBe('New city');
-    const renamed = await askInterrupted(own, createJob, input, () =>
-      own.call(updateCompany, rename),
+    const renamed = await askInterrupted(own, 'createJob', input, () =>
+      own.call('updateCompany', rename),
     );
     expect(renamed.output?.job.company[0]?.name).toBe('New name');
     const card = { title: 'Baker', name: 'New name', city: 'New city' };

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
-import { getCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
-import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getPublicCompany, getPublicJob } from '../../lambdas/contract/calls/public.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { LOGO_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath, logoPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { tooLarge } from '../../lambdas/contract/texts/texts.ts';
@@ -45,7 +39,7 @@ const { url } = inject('stack');
 
 /** Sets a logo. @returns the company, the logo's path, and the key of its file */
 async function withLogo(employer: Employer, picture: Uint8Array) {
-  const { company } = await employer.call(setCompanyLogo, {
+  const { company } = await employer.call('setCompanyLogo', {
     id: employer.company.id,
     image: base64(picture),
   });
@@ -53,7 +47,7 @@ async function withLogo(employer: Employer, picture: Uint8Array) {
 }
 
 const logoOf = async ({ call, company: { id } }: Employer) =>
-  (await call(getCompany, { id })).company.logo;
+  (await call('getCompany', { id })).company.logo;
 
 /** Waits until no version and no record of a file is left. */
 async function isGone(key: string) {
@@ -63,10 +57,7 @@ async function isGone(key: string) {
   });
 }
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-});
+const employer = await newEmployer(api);
 
 describe('a logo', () => {
   it.each([
@@ -104,18 +95,18 @@ describe('a logo', () => {
   it('is removed; idempotent', async () => {
     const { key } = await withLogo(employer, webp());
     const removed = { id: employer.company.id, image: null };
-    expect((await employer.call(setCompanyLogo, removed)).company).not.toHaveProperty('logo');
+    expect((await employer.call('setCompanyLogo', removed)).company).not.toHaveProperty('logo');
     expect(await logoOf(employer)).toBeUndefined();
-    expect((await employer.call(setCompanyLogo, removed)).company).not.toHaveProperty('logo');
+    expect((await employer.call('setCompanyLogo', removed)).company).not.toHaveProperty('logo');
     await isGone(key);
   });
 
   it('stays when the company is edited, and belongs to one company only', async () => {
     const [one, other] = await Promise.all([newEmployer(api), newEmployer(api)]);
     const logos = await Promise.all([withLogo(one, png()), withLogo(other, png())]);
-    await one.call(updateCompany, { id: one.company.id, name: 'Renamed' });
+    await one.call('updateCompany', { id: one.company.id, name: 'Renamed' });
     expect(await logoOf(one)).toBe(logos[0].company.logo);
-    await one.call(setCompanyLogo, { id: one.company.id, image: null });
+    await one.call('setCompanyLogo', { id: one.company.id, image: null });
     await isGone(logos[0].key);
     expect((await fetch(`${url}${logos[1].path}`)).status).toBe(200);
   });
@@ -125,9 +116,9 @@ describe('a logo', () => {
     const { company } = await withLogo(employer, png());
     for (const image of [base64(jpeg()), null]) {
       const input = { id: company.id, image };
-      expect(await stranger.ask(setCompanyLogo, input)).toEqual(notFoundReply('company'));
-      expect((await candidate.ask(setCompanyLogo, input)).status).toBe(403);
-      expect((await api.ask(setCompanyLogo, input)).status).toBe(401);
+      expect(await stranger.ask('setCompanyLogo', input)).toEqual(notFoundReply('company'));
+      expect((await candidate.ask('setCompanyLogo', input)).status).toBe(403);
+      expect((await api.ask('setCompanyLogo', input)).status).toBe(401);
     }
     expect(await logoOf(employer)).toBe(company.logo);
   });
@@ -165,7 +156,7 @@ describe('a logo', () => {
     ['nothing', '', 'Expected a file in base64.'],
   ])('cannot be %s, and nothing changes', async (_, image, message) => {
     const before = await withLogo(employer, png());
-    const refused = await employer.ask(setCompanyLogo, { id: employer.company.id, image });
+    const refused = await employer.ask('setCompanyLogo', { id: employer.company.id, image });
     expect(refused).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'image', message }] },
@@ -206,13 +197,13 @@ describe('a logo is shown', () => {
     const { id } = one.company;
     const wanted = logo.company.logo;
     const candidate = await newCandidate(api);
-    const { companies } = await one.call(getManagerCompanies, {});
+    const { companies } = await one.call('getManagerCompanies', {});
     expect(companies.map((each) => each.logo)).toEqual([wanted]);
-    expect((await one.call(getJobPosting, { id: job.id })).job.company[0]?.logo).toBe(wanted);
-    expect((await api.call(getPublicCompany, { id })).company.logo).toBe(wanted);
+    expect((await one.call('getJobPosting', { id: job.id })).job.company[0]?.logo).toBe(wanted);
+    expect((await api.call('getPublicCompany', { id })).company.logo).toBe(wanted);
     const inLists = async () => [
-      (await api.call(getPublicJob, { id: job.id })).job.company[0]?.logo,
-      (await candidate.call(getJobPostings, { q: word })).jobPostings[0]?.company[0]?.logo,
+      (await api.call('getPublicJob', { id: job.id })).job.company[0]?.logo,
+      (await candidate.call('getJobPostings', { q: word })).jobPostings[0]?.company[0]?.logo,
     ];
     await eventually(async () => expect(await inLists()).toEqual([wanted, wanted]));
 
@@ -239,7 +230,7 @@ describe('a logo is shown', () => {
   it('only until its manager deletes their account', async () => {
     const { one, logo } = await posted();
     const replaced = await withLogo(one, webp());
-    await one.call(deleteAccount, { password: one.password });
+    await one.call('deleteAccount', { password: one.password });
     await backdateDeletion(one);
     await eraseAccount({ role: 'manager', id: one.id });
     await isGone(logo.key);

@@ -1,16 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
-import { getMyProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import {
-  getMyInformation,
-  managerSignin,
-  managerSignup,
-} from '../../lambdas/contract/calls/manager.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -20,13 +13,14 @@ import {
   linesWithMessage,
   loggedMetricNames,
 } from '../support/api/captured-logs.ts';
+import type { Call } from '../support/api/client.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { CALLER_NETWORK, type Caller, invoke } from '../support/api/in-process.ts';
 import { mutations } from '../support/api/mutations.ts';
 import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { newWorld, type World } from '../support/worlds/example-world.ts';
+import { newWorld } from '../support/worlds/example-world.ts';
 import { documentKey } from '../support/worlds/uploads.ts';
 import { newManager, uniqueWord } from '../support/worlds/world.ts';
 
@@ -37,16 +31,13 @@ vi.hoisted(() => {
   });
 });
 
-let world: World;
-beforeAll(async () => {
-  world = await newWorld(api, inject('stack'));
-});
+const world = await newWorld(api, inject('stack'));
 
 function expectNotLogged(texts: readonly string[]): void {
   expect(texts.filter((text) => capturedOutput.text.includes(text))).toEqual([]);
 }
 
-const call = (route: Route, input: unknown, from: Caller = {}) => invoke(route, input, from);
+const call = (name: Call, input: unknown, from: Caller = {}) => invoke(name, input, from);
 
 /** Whether a call has no known caller: it reads or counts, without a sign-in. */
 const isAnonymous = ({ name, role, method }: Route) =>
@@ -139,12 +130,12 @@ describe('the log', () => {
   it('names each signed file and the caller', async () => {
     const by = world.candidate;
     const key = documentKey('resumes', 'pdf');
-    await call(getPresignedUrl, { key }, { by });
+    await call('getPresignedUrl', { key }, { by });
     // Refused, so nobody gets the URL.
-    await call(getPresignedUrl, { key }, { by: world.newcomer });
-    await call(getMyProfile, {}, { by });
+    await call('getPresignedUrl', { key }, { by: world.newcomer });
+    await call('getMyProfile', {}, { by });
     const { text } = await call(
-      getJobApplications,
+      'getJobApplications',
       { id: world.ids.job.asking },
       { by: world.employer },
     );
@@ -181,12 +172,12 @@ describe('the log', () => {
   it('has a line with the reason for each refused call, and with the account for a wrong password', async () => {
     const person = await newManager(api);
     const signIn = async (email: string, user_password: string, headers = {}) =>
-      await call(managerSignin, { email, user_password }, { headers });
+      await call('managerSignin', { email, user_password }, { headers });
     await signIn(person.email, 'a guess');
     await signIn(`${uniqueWord()}@example.com`, 'a guess');
     await signIn(person.email, person.password, { 'x-origin-token': 'a guess' });
-    await call(getMyInformation, {});
-    await call(getMyInformation, {}, { by: world.candidate });
+    await call('getMyInformation', {});
+    await call('getMyInformation', {}, { by: world.candidate });
     const refused = linesWithMessage('refused');
     const client = expect.stringMatching(/^[\w-]{16}$/);
     expect(refused).toEqual(
@@ -205,8 +196,8 @@ describe('the log', () => {
   it('has no content of refused calls', async () => {
     const { password, email } = await newManager(api);
     const secret = uniqueWord();
-    await call(managerSignin, { email, user_password: `${secret} ${password}` });
-    await call(managerSignup, {
+    await call('managerSignin', { email, user_password: `${secret} ${password}` });
+    await call('managerSignup', {
       email,
       user_password: secret,
       first_name: secret,
@@ -253,7 +244,7 @@ describe('the log', () => {
       last_name: uniqueWord(),
     };
     try {
-      const reply = await call(managerSignup, input);
+      const reply = await call('managerSignup', input);
       expect(reply.status).toBe(500);
       const { request_id } = z.object({ request_id: z.string() }).parse(JSON.parse(reply.text));
       const logged = lines();
@@ -294,7 +285,7 @@ describe('the log', () => {
       { name: slow, step: 'initialize', priority: 'high' },
     );
     try {
-      const reply = await call(createCompany, { name: 'Mill' }, { by: own, remainingMs: 550 });
+      const reply = await call('createCompany', { name: 'Mill' }, { by: own, remainingMs: 550 });
       expect(reply.status).toBe(503);
       const { request_id } = z.object({ request_id: z.string() }).parse(JSON.parse(reply.text));
       expect(lines()).toEqual([

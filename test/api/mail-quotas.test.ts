@@ -1,19 +1,4 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  changePassword,
-  forgotPassword,
-  resendConfirmation,
-} from '../../lambdas/contract/calls/account.ts';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
-import { setDecisionMails } from '../../lambdas/contract/calls/decision-mails.ts';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import {
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  withdrawOffer,
-} from '../../lambdas/contract/calls/offer.ts';
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import { mailsOverQuota } from '../../lambdas/data/limits/mail-counts.ts';
@@ -79,8 +64,8 @@ async function offerAndWithdraw(
 ): Promise<void> {
   const terms = { ...offerOn(application, employer.location), job_title: employer.company.name };
   for (let made = 0; made < times; made++) {
-    const { offer } = await employer.call(makeOffer, terms);
-    await employer.call(withdrawOffer, { offer_id: offer.id, reason });
+    const { offer } = await employer.call('makeOffer', terms);
+    await employer.call('withdrawOffer', { offer_id: offer.id, reason });
   }
 }
 
@@ -89,14 +74,14 @@ describe('an unconfirmed address', () => {
     const [employer, stranger] = await Promise.all([newEmployer(api), newcomer(api)]);
     const word = uniqueWord();
     const { id } = employer.company;
-    const { company } = await employer.call(updateCompany, { id, name: `Win ${word}` });
+    const { company } = await employer.call('updateCompany', { id, name: `Win ${word}` });
     const texts = { acceptance: `Take ${word}`, rejection: `Leave ${word}` };
-    await employer.call(setDecisionMails, { company_id: id, ...texts });
+    await employer.call('setDecisionMails', { company_id: id, ...texts });
     await removeDecisionDelays(employer);
     const job = await newJob(employer, { job_title: `Gold ${word}` });
     const application = await apply(stranger, job);
     const decide = (application_status: 'accepted' | 'rejected') =>
-      employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+      employer.call('updateJobApplicationStatus', { id: application.id, application_status });
     for (const _ of [1, 2, 3]) {
       await decide('accepted');
       await decide('rejected');
@@ -114,12 +99,12 @@ describe('an unconfirmed address', () => {
       expect(tokenIn(mail, '/confirm-email')).toMatch(/^[\w-]{43}$/);
     }
     // The page shows everything, and takes an answer.
-    const { offers } = await stranger.call(getMyOffers, {});
+    const { offers } = await stranger.call('getMyOffers', {});
     expect(offers).toHaveLength(70);
     const terms = offerOn(application, employer.location);
-    const { offer } = await employer.call(makeOffer, terms);
+    const { offer } = await employer.call('makeOffer', terms);
     const answer = { offer_id: offer.id, acceptance_status: 'Accepted' as const };
-    await stranger.call(respondToOffer, answer);
+    await stranger.call('respondToOffer', answer);
     // The employer's own address is unconfirmed, too.
     await mailTo(url, employer.email, /^An applicant has answered$/);
     for (const { html } of await mailsTo(url, employer.email)) expect(html).not.toContain('Sam');
@@ -138,7 +123,7 @@ describe('an unconfirmed address', () => {
       // The first ten from one network.
       const sourceIp = `network ${word} ${Math.max(10, index)}`;
       await signUp(email, sourceIp);
-      await api.call(forgotPassword, { role: 'candidate', email });
+      await api.call('forgotPassword', { role: 'candidate', email });
     }
     await untilDelivered();
     const subjects = (
@@ -183,7 +168,7 @@ describe('an unconfirmed address', () => {
 
   it('is asked again twice after the sign-up; then the call says when to try again', async () => {
     const person = await newcomer(api);
-    const again = async () => (await person.ask(resendConfirmation, {})).failure?.error ?? 'sent';
+    const again = async () => (await person.ask('resendConfirmation', {})).failure?.error ?? 'sent';
     expect([await again(), await again(), await again()]).toEqual([
       'sent',
       'sent',
@@ -197,7 +182,7 @@ describe('an unconfirmed address', () => {
 /** Signs up from a network. */
 async function signUp(email: string, sourceIp: string): Promise<void> {
   const input = { email, password: 'a secret', firstName: 'Sam', lastName: 'Okafor' };
-  expect((await ask(candidateSignup, input, { sourceIp })).status).toBe(201);
+  expect((await ask('candidateSignup', input, { sourceIp })).status).toBe(201);
 }
 
 describe('a confirmed address', () => {
@@ -215,9 +200,9 @@ describe('a confirmed address', () => {
     expect(await flood()).toBe(PAIR);
     expect((await flood()) + 2).toBe(INBOX);
     const { password } = candidate;
-    await candidate.call(changePassword, { password, new_password: 'another secret' });
+    await candidate.call('changePassword', { password, new_password: 'another secret' });
     await mailTo(url, candidate.email, /^Your password was changed/);
-    await api.call(forgotPassword, { role: 'candidate', email: candidate.email });
+    await api.call('forgotPassword', { role: 'candidate', email: candidate.email });
     await mailTo(url, candidate.email, /^Reset your password/);
   });
 
@@ -228,9 +213,9 @@ describe('a confirmed address', () => {
     for (let index = 0; index < 12; index++) {
       const email = `${name}+${index}@seeker.example.com`;
       await signUp(email, `network ${uniqueWord()}`);
-      await api.call(forgotPassword, { role: 'candidate', email });
+      await api.call('forgotPassword', { role: 'candidate', email });
     }
-    await api.call(forgotPassword, { role: 'candidate', email: owner.email });
+    await api.call('forgotPassword', { role: 'candidate', email: owner.email });
     await mailTo(url, owner.email, /^Reset your password/);
   });
 });
@@ -245,10 +230,10 @@ it('an employer makes five offers a day on an application', async () => {
   const application = await apply(candidate, job);
   setQuotas({});
   const offer = (to: OwnApplication) =>
-    ask(makeOffer, offerOn(to, employer.location), { by: employer });
+    ask('makeOffer', offerOn(to, employer.location), { by: employer });
   for (let made = 0; made < 5; made++) {
     const { output } = await offer(application);
-    await employer.call(withdrawOffer, { offer_id: output?.offer.id ?? '', reason: '' });
+    await employer.call('withdrawOffer', { offer_id: output?.offer.id ?? '', reason: '' });
   }
   const refused = await offer(application);
   expect(refused.status).toBe(429);

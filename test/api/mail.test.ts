@@ -1,12 +1,4 @@
 import { describe, expect, inject, it } from 'vitest';
-import { forgotPassword, updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  getMyApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { SITE_NAME } from '../../lambdas/contract/texts/site-name.ts';
 import { mailKey } from '../../lambdas/data/keys/outbox.ts';
@@ -47,7 +39,7 @@ describe('mail', () => {
       const { employer, candidate, application } = await applied();
       using table = openTable(environment);
       const decide = (application_status: Decision) =>
-        employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+        employer.call('updateJobApplicationStatus', { id: application.id, application_status });
       const made = await decide(decision);
       expect(made).toMatchObject({ application: { application_status: decision }, told: false });
       const mails = (await table.all({ state: 'held' })).filter(({ about }) =>
@@ -57,7 +49,7 @@ describe('mail', () => {
         Date.parse(String(mails[0]?.due_at)) - Date.parse(made.application.decided_at ?? '');
       expect(mails).toHaveLength(1);
       expect(delay).toBe({ accepted: 5, rejected: 60 }[decision] * 60_000);
-      const own = async () => (await candidate.call(getMyApplications, {})).applications[0];
+      const own = async () => (await candidate.call('getMyApplications', {})).applications[0];
       expect(await own()).toMatchObject({ application_status: 'new', decided_at: null });
       expect((await decide('new')).told).toBe(false);
       await removeDecisionDelays(employer);
@@ -77,11 +69,11 @@ describe('mail', () => {
         .toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
         .map(({ state, why }) => why ?? state);
     const decide = async (application_status: Decision, kind: string, states: string[]) => {
-      await employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+      await employer.call('updateJobApplicationStatus', { id: application.id, application_status });
       await eventually(async () => expect(await statesOf(kind)).toEqual(states));
     };
     const [accepted, rejected] = ['applicationAccepted', 'applicationNotSelected'] as const;
-    await employer.call(updatePreferences, { hold_acceptances_minutes: 0 });
+    await employer.call('updatePreferences', { hold_acceptances_minutes: 0 });
     await decide('accepted', accepted, ['sent']);
     // Held back, so the candidate does not learn of it.
     await decide('rejected', rejected, ['held']);
@@ -125,7 +117,7 @@ describe('mail', () => {
   it('a change delivered ten times, in sequence or in parallel, sends one mail', async () => {
     const { candidate } = await applied();
     using table = openTable(environment);
-    await api.call(forgotPassword, { role: 'candidate', email: candidate.email });
+    await api.call('forgotPassword', { role: 'candidate', email: candidate.email });
     // The second mail carries a link. The consumer that claims the message stores the link.
     for (const [kind, subject] of [
       ['applicationReceived', /We received your application for/],
@@ -161,7 +153,7 @@ describe('mail', () => {
       confirmed(newEmployer(api)),
       confirmed(newcomer(api)),
     ]);
-    await employer.call(updateCompany, { id: employer.company.id, name: '港町珈琲'.repeat(30) });
+    await employer.call('updateCompany', { id: employer.company.id, name: '港町珈琲'.repeat(30) });
     await apply(candidate, await newJob(employer));
     const mail = await mailTo(url, candidate.email, /We received your application for/);
     expect(mail.from).toMatch(/^=\?UTF-8/);
@@ -176,10 +168,10 @@ describe('mail', () => {
     expect(early.from).toMatch(new RegExp(`^"${SITE_NAME}" <`));
     expect(early.subject).toContain(name);
     await storeConfirmed(employer);
-    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    await employer.call('updateJobApplicationStatus', { id, application_status: 'accepted' });
     const decided = await mailTo(url, candidate.email, /^You're moving forward: Miller at /);
     expect(decided.from).toMatch(new RegExp(`^"${name} on ${SITE_NAME}" <`));
-    await employer.call(makeOffer, offerOn({ id }, employer.location));
+    await employer.call('makeOffer', offerOn({ id }, employer.location));
     const offered = await mailTo(url, candidate.email, /^An offer for/);
     expect(offered.from).toBe(decided.from);
   });
@@ -187,7 +179,10 @@ describe('mail', () => {
   it('names that are addresses of sites are taken, and are no links in a mail', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newcomer(api))]);
     const site = `www.${uniqueWord()}.com`;
-    const { company } = await employer.call(updateCompany, { id: employer.company.id, name: site });
+    const { company } = await employer.call('updateCompany', {
+      id: employer.company.id,
+      name: site,
+    });
     expect(company.name).toBe(site);
     await apply(candidate, await newJob(employer, { job_title: 'https://evil.com/apply' }));
     const { subject, text, html } = await mailTo(url, candidate.email, /^We received/);
@@ -199,11 +194,11 @@ describe('mail', () => {
 
   it('a candidate may withdraw during the delay of a rejection', async () => {
     const { employer, candidate, application } = await applied();
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('updateJobApplicationStatus', {
       id: application.id,
       application_status: 'rejected',
     });
-    await candidate.call(withdrawApplication, { application_id: application.id });
+    await candidate.call('withdrawApplication', { application_id: application.id });
     await mailTo(url, employer.email, /Confirm/);
     expect(await subjectsTo(employer)).toEqual(['Confirm your email address']);
   });

@@ -1,12 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  continueBatch,
-  getBatches,
-  getBatchLeftOut,
-  startMessages,
-  undoDecisions,
-} from '../../lambdas/contract/calls/batches.ts';
-import { getMessages, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { changeExisting } from '../../lambdas/data/applications/conversations/stored-conversation.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
@@ -17,12 +9,9 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
-import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { newEmployer, newJob, times } from '../support/worlds/world.ts';
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-});
+const employer = await newEmployer(api);
 
 /** A new job with this many applications, of Kim0, Kim1 and so on. */
 async function applied(count: number) {
@@ -39,20 +28,20 @@ async function applied(count: number) {
 const TEXT = 'Hello {first name}!\n\nCan you come on Monday, {first name}?';
 
 const start = async (job: { id: string }, application_ids: string[]) =>
-  (await employer.call(startMessages, { job_posting_id: job.id, application_ids, text: TEXT }))
+  (await employer.call('startMessages', { job_posting_id: job.id, application_ids, text: TEXT }))
     .batch;
 
 /** Calls until the batch is finished, as the web app does. */
 async function finished(id: string) {
-  let now = await employer.call(continueBatch, { id });
-  while (now.batch.finished_at === null) now = await employer.call(continueBatch, { id });
+  let now = await employer.call('continueBatch', { id });
+  while (now.batch.finished_at === null) now = await employer.call('continueBatch', { id });
   return now.batch;
 }
 
 /** What the manager wrote about each application. */
 const textsTo = (ids: readonly string[]) =>
   times(ids.length, async (at) => {
-    const { messages } = await employer.call(getMessages, { application_id: ids[at] ?? '' });
+    const { messages } = await employer.call('getMessages', { application_id: ids[at] ?? '' });
     return messages.map(({ text }) => text);
   });
 
@@ -65,17 +54,17 @@ describe('a message to many', () => {
     if (!ended || !busy) throw new Error('Too few');
     const hello = { text: 'Hello' };
     for (const { id: application_id } of [ended, busy])
-      await employer.call(sendMessage, { ...hello, application_id });
+      await employer.call('sendMessage', { ...hello, application_id });
     await changeExisting(ended, () => ({ ended_at: new Date().toISOString() }));
     const begun = await start(job, [...ids, ids[5] ?? '']);
     expect(begun).toMatchObject({ kind: 'messages', state: 'running', total: 43, done: 0 });
     vi.stubEnv('QUOTAS', JSON.stringify({ messages_per_application_per_day: 1 }));
-    await ask(continueBatch, { id: begun.id }, { by: employer });
+    await ask('continueBatch', { id: begun.id }, { by: employer });
     vi.unstubAllEnvs();
     const done = await finished(begun.id);
     expect(done).toMatchObject({ state: 'done', total: 43, done: 43, left_out: 2 });
-    expect((await employer.call(getBatches, {})).batches[0]).toEqual(done);
-    expect((await employer.call(getBatchLeftOut, { id: begun.id })).left_out).toEqual([
+    expect((await employer.call('getBatches', {})).batches[0]).toEqual(done);
+    expect((await employer.call('getBatchLeftOut', { id: begun.id })).left_out).toEqual([
       { id: ended.id, reason: 'conversation-ended' },
       { id: busy.id, reason: 'too-many-messages' },
     ]);
@@ -84,7 +73,7 @@ describe('a message to many', () => {
       ['Hello'],
       ...others.map((_, index) => [greeting(index + 2)]),
     ]);
-    expect((await employer.ask(undoDecisions, { batch_id: begun.id })).status).toBe(404);
+    expect((await employer.ask('undoDecisions', { batch_id: begun.id })).status).toBe(404);
   });
 
   it('is sent once to each, also if the function is killed before it stores that', async () => {
@@ -102,10 +91,10 @@ describe('a message to many', () => {
         },
         { name: 'kill', step: 'initialize', priority: 'high' },
       );
-      const { status } = await invoke(continueBatch, { id: batch.id }, { by: employer });
+      const { status } = await invoke('continueBatch', { id: batch.id }, { by: employer });
       client.middlewareStack.remove('kill');
       expect(status).toBe(500);
-      const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
+      const { batch: waiting } = await employer.call('continueBatch', { id: batch.id });
       expect(waiting).toMatchObject({ state: 'running', done: 0 });
       await table.set(batchKey(employer.id, batch.id), { busy_until: null });
     }
@@ -124,14 +113,14 @@ describe('a message to many', () => {
     const { job, ids } = await applied(1);
     const input = { job_posting_id: job.id, application_ids: ids, text: TEXT };
     const stranger = await newEmployer(api);
-    expect((await stranger.ask(startMessages, input)).status).toBe(404);
+    expect((await stranger.ask('startMessages', input)).status).toBe(404);
     const message = 'Remove {name}. Use only {first name}.';
-    expect(await employer.ask(startMessages, { ...input, text: 'Hello {name}' })).toMatchObject({
+    expect(await employer.ask('startMessages', { ...input, text: 'Hello {name}' })).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'text', message }] },
     });
     const many = Array(1001).fill(ids[0]);
-    expect((await employer.ask(startMessages, { ...input, application_ids: many })).status).toBe(
+    expect((await employer.ask('startMessages', { ...input, application_ids: many })).status).toBe(
       400,
     );
   });

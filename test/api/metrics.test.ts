@@ -1,18 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
-import { createJob } from '../../lambdas/contract/calls/job.ts';
-import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
-import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
+import type { Routes } from '../../lambdas/contract/index.ts';
 import { BUSINESS_COUNTS, type Count } from '../../lambdas/contract/metrics.ts';
-import type { Route } from '../../lambdas/contract/route.ts';
 import { isWithinQuotas } from '../../lambdas/data/limits/mail-quotas.ts';
 import {
   capturedOutput,
   linesWithMessage,
   loggedMetricNames,
 } from '../support/api/captured-logs.ts';
+import { routeOf } from '../support/api/client.ts';
 import { invoke, invokePage } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { answers, apply, offerOn } from '../support/worlds/apply.ts';
@@ -34,17 +29,17 @@ describe('metrics', () => {
       await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] }),
     ];
     const begun = { job_posting_id: asking.id };
-    const { application: unfinished } = await candidate.call(createJobApplication, begun);
+    const { application: unfinished } = await candidate.call('createJobApplication', begun);
     const applied = async () => await apply(candidate, await newJob(employer));
     const offered = async () => {
       const terms = offerOn(await applied(), employer.location);
-      return (await employer.call(makeOffer, terms)).offer.id;
+      return (await employer.call('makeOffer', terms)).offer.id;
     };
     const decision = { id: (await applied()).id, application_status: 'rejected' };
-    const once: { name: Count; route: Route; by?: Person; input: unknown }[] = [
+    const once: { name: Count; call: keyof Routes; by?: Person; input: unknown }[] = [
       {
         name: 'SignUp',
-        route: managerSignup,
+        call: 'managerSignup',
         input: {
           email: `${uniqueWord()}@example.com`,
           user_password: 'correct horse',
@@ -54,7 +49,7 @@ describe('metrics', () => {
       },
       {
         name: 'SignUp',
-        route: candidateSignup,
+        call: 'candidateSignup',
         input: {
           email: `${uniqueWord()}@example.com`,
           password: 'correct horse',
@@ -64,7 +59,7 @@ describe('metrics', () => {
       },
       {
         name: 'JobPosted',
-        route: createJob,
+        call: 'createJob',
         by: employer,
         input: {
           company_id: employer.company.id,
@@ -77,58 +72,60 @@ describe('metrics', () => {
       },
       {
         name: 'ApplicationHandedIn',
-        route: createJobApplication,
+        call: 'createJobApplication',
         by: candidate,
         input: { job_posting_id: open.id },
       },
       {
         name: 'ApplicationHandedIn',
-        route: addQuestionResponses,
+        call: 'addQuestionResponses',
         by: candidate,
         input: await answers(candidate, unfinished),
       },
       {
         name: 'Decision',
-        route: updateJobApplicationStatus,
+        call: 'updateJobApplicationStatus',
         by: employer,
         input: { ...decision, expected_status: 'new' },
       },
       {
         name: 'OfferMade',
-        route: makeOffer,
+        call: 'makeOffer',
         by: employer,
         input: offerOn(await applied(), employer.location),
       },
       {
         name: 'OfferAnswered',
-        route: respondToOffer,
+        call: 'respondToOffer',
         by: candidate,
         input: { offer_id: await offered(), acceptance_status: 'Declined' },
       },
       {
         name: 'OfferWithdrawn',
-        route: withdrawOffer,
+        call: 'withdrawOffer',
         by: employer,
         input: { offer_id: await offered(), reason: '' },
       },
     ];
     expect(new Set(once.map(({ name }) => name))).toEqual(new Set(BUSINESS_COUNTS));
-    for (const { route, name, by, input } of once) {
+    for (const { call, name, by, input } of once) {
       capturedOutput.text = '';
-      const { status } = await invoke(route, input, by && { by });
+      const { status } = await invoke(call, input, by && { by });
       expect({ status, counted: loggedMetricNames() }).toEqual({
-        status: route.status,
+        status: routeOf(call).status,
         counted: [name],
       });
     }
     capturedOutput.text = '';
     // All but `createJob` are refused the second time.
-    for (const { route, by, input } of once)
-      if (route !== createJob)
-        expect((await invoke(route, input, by && { by })).status, route.name).toBe(409);
+    for (const { call, by, input } of once)
+      if (call !== 'createJob')
+        expect((await invoke(call, input, by && { by })).status, call).toBe(409);
     // Repeating a decision changes nothing, and undoing it is no decision.
     for (const again of [decision, { ...decision, application_status: 'new' }])
-      expect((await invoke(updateJobApplicationStatus, again, { by: employer })).status).toBe(200);
+      expect((await invoke('updateJobApplicationStatus', again, { by: employer })).status).toBe(
+        200,
+      );
     expect(loggedMetricNames()).toEqual([]);
   });
 

@@ -1,21 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
-import {
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  withdrawOffer,
-} from '../../lambdas/contract/calls/offer.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { expect, it } from 'vitest';
 import {
   type ApplicationStatus,
   DECISIONS,
@@ -29,12 +13,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { answers, offerOn } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
-import {
-  type Employer,
-  newEmployer,
-  newJob,
-  removeDecisionDelays,
-} from '../support/worlds/world.ts';
+import { newEmployer, newJob, removeDecisionDelays } from '../support/worlds/world.ts';
 
 /**
  * Random sequences of calls by a manager and two candidates on two jobs. A model predicts the result of each call. It
@@ -61,11 +40,8 @@ interface Real {
   readonly jobs: readonly { readonly id: string }[];
 }
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-  await removeDecisionDelays(employer);
-});
+const employer = await newEmployer(api);
+await removeDecisionDelays(employer);
 
 const HAS_QUESTIONS = [false, true];
 
@@ -106,7 +82,7 @@ abstract class Step {
 
 class Apply extends Step {
   async run(model: Model, real: Real) {
-    const reply = await this.candidate(real).ask(createJobApplication, {
+    const reply = await this.candidate(real).ask('createJobApplication', {
       job_posting_id: this.job(real).id,
     });
     const before = this.application(model);
@@ -145,10 +121,10 @@ abstract class OnApplication extends Step {
 class Submit extends OnApplication {
   async act(application: Application, model: Model, real: Real) {
     const candidate = this.candidate(real);
-    const { applications } = await candidate.call(getMyApplications, {});
+    const { applications } = await candidate.call('getMyApplications', {});
     const own = applications.find(({ id }) => id === application.id);
     if (own === undefined) throw new Error('The application is not listed');
-    const reply = await candidate.ask(addQuestionResponses, await answers(candidate, own));
+    const reply = await candidate.ask('addQuestionResponses', await answers(candidate, own));
     const may = !application.finished && model.open[this.where.job];
     expect(reply.status).toBe(may ? 200 : 409);
     if (!may) return;
@@ -169,7 +145,7 @@ class Decide extends OnApplication {
     this.seen = seen;
   }
   async act(application: Application) {
-    const reply = await employer.ask(updateJobApplicationStatus, {
+    const reply = await employer.ask('updateJobApplicationStatus', {
       id: application.id,
       application_status: this.decision,
       expected_status: this.seen,
@@ -199,7 +175,7 @@ class DecideMany extends Step {
   }
   async run(model: Model, real: Real) {
     const all = [...model.applications];
-    const answer = await employer.call(decideApplications, {
+    const answer = await employer.call('decideApplications', {
       job_posting_id: this.job(real).id,
       application_ids: all.map(([, { id }]) => id),
       application_status: this.decision,
@@ -224,7 +200,7 @@ class DecideMany extends Step {
 
 class Offer extends OnApplication {
   async act(application: Application) {
-    const reply = await employer.ask(makeOffer, offerOn(application, employer.location));
+    const reply = await employer.ask('makeOffer', offerOn(application, employer.location));
     const may = application.status === 'new' || application.status === 'accepted';
     if (!application.submitted) expect(reply.status).toBe(404);
     else expect(reply.status).toBe(may ? 201 : 409);
@@ -256,8 +232,8 @@ class Respond extends OnApplication {
     if (offer === undefined) return;
     const reply =
       this.answer === 'Withdrawn'
-        ? await employer.ask(withdrawOffer, { offer_id: offer.id, reason: '' })
-        : await this.candidate(real).ask(respondToOffer, {
+        ? await employer.ask('withdrawOffer', { offer_id: offer.id, reason: '' })
+        : await this.candidate(real).ask('respondToOffer', {
             offer_id: offer.id,
             acceptance_status: this.answer,
           });
@@ -273,7 +249,7 @@ class Respond extends OnApplication {
 
 class Withdraw extends OnApplication {
   async act(application: Application, _model: Model, real: Real) {
-    const reply = await this.candidate(real).ask(withdrawApplication, {
+    const reply = await this.candidate(real).ask('withdrawApplication', {
       application_id: application.id,
     });
     expect(reply.status).toBe(application.status === 'new' ? 200 : 409);
@@ -288,7 +264,7 @@ class Withdraw extends OnApplication {
 
 class Close extends Step {
   async run(model: Model, real: Real) {
-    const reply = await employer.ask(deactivateJob, { job_posting_id: this.job(real).id });
+    const reply = await employer.ask('deactivateJob', { job_posting_id: this.job(real).id });
     expect(reply.status).toBe(model.open[this.where.job] ? 200 : 409);
     model.open[this.where.job] = false;
   }
@@ -302,8 +278,8 @@ class Look extends Step {
   async run(model: Model, real: Real) {
     for (const [index, { id }] of real.jobs.entries()) {
       const [{ job }, { applications }] = await Promise.all([
-        employer.call(getJobPosting, { id }),
-        employer.call(getJobApplications, { id }),
+        employer.call('getJobPosting', { id }),
+        employer.call('getJobApplications', { id }),
       ]);
       const expected = [...model.applications]
         .filter(([at, { submitted }]) => at.endsWith(`job ${index}`) && submitted)
@@ -325,8 +301,8 @@ class Look extends Step {
     for (const [index, candidate] of real.candidates.entries()) {
       const own = [...model.applications].filter(([at]) => at.startsWith(`candidate ${index}`));
       const [{ applications }, { offers }] = await Promise.all([
-        candidate.call(getMyApplications, {}),
-        candidate.call(getMyOffers, {}),
+        candidate.call('getMyApplications', {}),
+        candidate.call('getMyOffers', {}),
       ]);
       expect(new Map(applications.map((each) => [each.id, each.application_status]))).toEqual(
         new Map(own.map(([, { id, status }]) => [id, status])),

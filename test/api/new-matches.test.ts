@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  getPreferences,
-  unsubscribe,
-  updatePreferences,
-} from '../../lambdas/contract/calls/account.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { newSavedSearch } from '../../lambdas/data/jobs/saved-searches.ts';
 import { alertKey, alertRunKey, savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
@@ -17,17 +9,17 @@ import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/dates/daily-run.ts';
+import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { countCommands, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, tokenIn } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newcomer,
   newEmployer,
@@ -38,13 +30,9 @@ import {
 
 const { url } = inject('stack');
 
-let table: RawTable;
-let employer: Employer;
-beforeAll(async () => {
-  table = openTable(process.env);
-  employer = await newEmployer(api);
-  await storeConfirmed(employer);
-});
+const table = openTable(process.env);
+const employer = await newEmployer(api);
+await storeConfirmed(employer);
 afterAll(() => {
   table[Symbol.dispose]();
 });
@@ -74,8 +62,8 @@ async function newConfirmedCandidate(): Promise<Person> {
   await storeConfirmed(person);
   return person;
 }
-const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
-  (await by.call(saveSearch, input)).search;
+const save = async (by: Person, input: Input<'saveSearch'>) =>
+  (await by.call('saveSearch', input)).search;
 /** Runs `work` while another candidate, earlier in the person's shard, has a hundred saved searches. */
 async function withManySearchesBefore({ id }: Person, work: () => Promise<void>) {
   const other = id.replace(/^.{10}/, '0'.repeat(10));
@@ -144,9 +132,9 @@ describe("new matches of a candidate's saved searches", () => {
     expect(await outcome(person)).toBe('sent');
     expect(await alertMails(person)).toHaveLength(1);
 
-    const stopped = await api.call(unsubscribe, { token: tokenIn(mail, '/unsubscribe') });
+    const stopped = await api.call('unsubscribe', { token: tokenIn(mail, '/unsubscribe') });
     expect(stopped).toMatchObject({ role: 'candidate', stopped: 'new_matches' });
-    expect((await person.call(getPreferences, {})).preferences.new_matches).toBe(false);
+    expect((await person.call('getPreferences', {})).preferences.new_matches).toBe(false);
   });
 
   it('are named in the subject if there is one, and counted if there are many', async () => {
@@ -190,7 +178,7 @@ describe("new matches of a candidate's saved searches", () => {
     // Its manager has not confirmed their address.
     const hidden = await newJob(unknown, { job_title: word });
     await apply(person, applied);
-    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    await employer.call('deactivateJob', { job_posting_id: closed.id });
     await sendTodaysAlerts(person);
     const mail = await waitForSingleMail(person);
     expect(mail.subject).toBe(`New: ${word} at ${employer.company.name}`);
@@ -222,9 +210,9 @@ describe("new matches of a candidate's saved searches", () => {
     ]);
     const all = [unwilling, unconfirmed, quiet, gone, willing];
     await Promise.all(all.map((person) => save(person, { q: word })));
-    await unwilling.call(updatePreferences, { new_matches: false });
+    await unwilling.call('updatePreferences', { new_matches: false });
     const { id } = await save(quiet, { q: word, alerts: false });
-    await gone.call(deleteSavedSearch, { id: (await save(gone, { q: word })).id });
+    await gone.call('deleteSavedSearch', { id: (await save(gone, { q: word })).id });
     await newJob(employer, { job_title: word });
     await sendTodaysAlerts(...all);
     await waitForSingleMail(willing);

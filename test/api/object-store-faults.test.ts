@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createCandidateProfile, getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { readFailure } from '../support/api/client.ts';
 import { invoke } from '../support/api/in-process.ts';
@@ -24,7 +23,7 @@ describe('an unreachable object store during the check of a file', () => {
   };
 
   const profileOf = (by: Person, resumeUrl: string) =>
-    invoke(createCandidateProfile, { ...profileFields, resumeUrl }, { by });
+    invoke('createCandidateProfile', { ...profileFields, resumeUrl }, { by });
 
   async function uploader() {
     const person = await newcomer(api);
@@ -55,8 +54,8 @@ describe('an unreachable object store during the check of a file', () => {
     });
     expect(seen.requests).toBeGreaterThan(2);
     stop();
-    expect((await person.call(getMyProfile, {})).profile).toBeNull();
-    await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+    expect((await person.call('getMyProfile', {})).profile).toBeNull();
+    await person.call('createCandidateProfile', { ...profileFields, resumeUrl: url });
   });
 });
 
@@ -71,7 +70,7 @@ it('a denied access during the check of a file is our fault, and not one of the 
   };
   await injectFaults(objectsClient.config, () => denied);
   const reply = await invoke(
-    createCandidateProfile,
+    'createCandidateProfile',
     { ...profileFields, resumeUrl: url },
     { by: person },
   );

@@ -1,13 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
-import {
-  createCompany,
-  updateCompany,
-  updateLocation,
-} from '../../lambdas/contract/calls/edit-company.ts';
-import { updateJob } from '../../lambdas/contract/calls/job.ts';
-import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { decisionWorld } from '../support/worlds/decision-world.ts';
@@ -68,7 +59,7 @@ describe('an offer', () => {
         withdraw_reason: '',
       });
       expect(await seen(application)).toEqual({ statuses: ['offer-extended'], counts: [1, 0, 1] });
-      const { offers } = await candidate.call(getMyOffers, {});
+      const { offers } = await candidate.call('getMyOffers', {});
       expect(offers[0]).toEqual(output?.offer);
     }
   });
@@ -88,7 +79,7 @@ describe('an offer', () => {
       failure: { error: 'This application has been rejected. Accept it before making an offer.' },
     });
     const withdrawn = await applied();
-    await candidate.call(withdrawApplication, { application_id: withdrawn.id });
+    await candidate.call('withdrawApplication', { application_id: withdrawn.id });
     expect((await offer(withdrawn)).status).toBe(409);
     const pending = await applied();
     const { id } = await made(pending);
@@ -98,7 +89,7 @@ describe('an offer', () => {
       status: 409,
       failure: { error: 'The candidate has accepted an offer on this application.' },
     });
-    const { offers } = await candidate.call(getMyOffers, {});
+    const { offers } = await candidate.call('getMyOffers', {});
     expect(offers.filter((each) => each.job_candidate_application_id === pending.id)).toHaveLength(
       1,
     );
@@ -114,7 +105,7 @@ describe('an offer', () => {
       });
     }
     expect(
-      (await candidate.ask(withdrawApplication, { application_id: application.id })).status,
+      (await candidate.ask('withdrawApplication', { application_id: application.id })).status,
     ).toBe(409);
     expect(await seen(application)).toEqual({ statuses: ['offer-extended'], counts: [1, 0, 1] });
   });
@@ -131,7 +122,7 @@ describe('an offer', () => {
     expect(await seen(application)).toEqual({ statuses: ['offer-accepted'], counts: [1, 0, 1] });
     expect((await decide(application, 'rejected')).status).toBe(409);
     expect(
-      (await candidate.ask(withdrawApplication, { application_id: application.id })).status,
+      (await candidate.ask('withdrawApplication', { application_id: application.id })).status,
     ).toBe(409);
   });
 
@@ -145,7 +136,7 @@ describe('an offer', () => {
     // The old offer stays answered, and a late answer to it does not answer the new one.
     expect((await answer(first.id, 'Accepted')).status).toBe(409);
     expect((await answer(second.id, 'Accepted')).status).toBe(200);
-    const { offers } = await candidate.call(getMyOffers, {});
+    const { offers } = await candidate.call('getMyOffers', {});
     expect(offers.slice(0, 2)).toMatchObject([
       { id: second.id, acceptance_status: 'Accepted' },
       { id: first.id, acceptance_status: 'Declined' },
@@ -167,32 +158,39 @@ describe('an offer', () => {
         failure: { error: 'You have already answered this offer.' },
       });
     }
-    expect((await other.call(getMyOffers, {})).offers).toEqual([]);
+    expect((await other.call('getMyOffers', {})).offers).toEqual([]);
   });
 
   it('keeps its original location and pay', async () => {
     const own = await newEmployer(api);
     const job = await newJob(own);
     const application = await apply(candidate, job);
-    const { offer: before } = await own.call(makeOffer, offerOn(application, own.location));
+    const { offer: before } = await own.call('makeOffer', offerOn(application, own.location));
     const { id, location_name, address, state, zip_code } = own.location;
-    await own.call(updateLocation, { id, location_name, address, city: 'Moved', state, zip_code });
-    await own.call(updateCompany, { id: own.company.id, name: 'Renamed' });
-    await own.call(updateJob, {
+    await own.call('updateLocation', {
+      id,
+      location_name,
+      address,
+      city: 'Moved',
+      state,
+      zip_code,
+    });
+    await own.call('updateCompany', { id: own.company.id, name: 'Renamed' });
+    await own.call('updateJob', {
       id: job.id,
       job_title: 'Renamed',
       job_description: 'x',
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     });
-    const { offers } = await candidate.call(getMyOffers, {});
+    const { offers } = await candidate.call('getMyOffers', {});
     expect(offers[0]).toEqual(before);
   });
 
   it('can name any location of the job’s company, and none of another company', async () => {
     const application = await applied();
     const second = await newLocation(employer, employer.company, { city: 'Second' });
-    const { company } = await employer.call(createCompany, { name: 'Other' });
+    const { company } = await employer.call('createCompany', { name: 'Other' });
     const elsewhere = await newLocation(employer, company);
     expect(await offer(application, { onboarding_location_id: elsewhere.id })).toEqual({
       status: 404,
@@ -204,7 +202,7 @@ describe('an offer', () => {
 
   it('can be made and answered after the job is closed', async () => {
     const application = await applied();
-    await employer.call(deactivateJob, { job_posting_id: application.job_posting_id });
+    await employer.call('deactivateJob', { job_posting_id: application.job_posting_id });
     const { id } = await made(application);
     expect((await answer(id, 'Accepted')).status).toBe(200);
   });
@@ -212,15 +210,15 @@ describe('an offer', () => {
   it('can only be made by the job’s manager', async () => {
     const application = await applied();
     const stranger = await newManager(api);
-    expect(await stranger.ask(makeOffer, offerOn(application, employer.location))).toMatchObject({
+    expect(await stranger.ask('makeOffer', offerOn(application, employer.location))).toMatchObject({
       status: 404,
     });
     const rival = await newEmployer(api);
-    expect(await rival.ask(makeOffer, offerOn(application, rival.location))).toMatchObject({
+    expect(await rival.ask('makeOffer', offerOn(application, rival.location))).toMatchObject({
       status: 404,
     });
     expect(
-      (await candidate.call(getMyOffers, {})).offers[0]?.job_candidate_application_id,
+      (await candidate.call('getMyOffers', {})).offers[0]?.job_candidate_application_id,
     ).not.toBe(application.id);
   });
 });

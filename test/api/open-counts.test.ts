@@ -2,12 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { updateCompany, updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
-import { updateJob } from '../../lambdas/contract/calls/job.ts';
-import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
-import { createApi } from '../support/api/client.ts';
+import { createApi, type Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
@@ -36,8 +31,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const look = (input: InputOf<typeof getJobPostings> = {}, by = candidate) =>
-  by.call(getJobPostings, input);
+const look = (input: Input<'getJobPostings'> = {}, by = candidate) =>
+  by.call('getJobPostings', input);
 
 describe('while jobs are posted, edited and closed', () => {
   it('the counts of every answer match its list', async () => {
@@ -55,17 +50,17 @@ describe('while jobs are posted, edited and closed', () => {
         open.push(id);
         const [first] = open;
         if (open.length < 10 || first === undefined) continue;
-        await employer.call(updateJob, {
+        await employer.call('updateJob', {
           id: first,
           job_title: word,
           job_description: 'Bakes',
           hourly_pay_in_cents: round,
           employment_type: 'contract',
         });
-        await employer.call(deactivateJob, { job_posting_id: first });
+        await employer.call('deactivateJob', { job_posting_id: first });
         open.shift();
       }
-      for (const job_posting_id of open) await employer.call(deactivateJob, { job_posting_id });
+      for (const job_posting_id of open) await employer.call('deactivateJob', { job_posting_id });
     };
     const churning = Promise.all([0, 1].map(churn));
     onTestFinished(async () => {
@@ -105,8 +100,8 @@ describe('a stack that is killed as soon as edits of a company and its location 
     const [name, city] = [uniqueWord(), uniqueWord()];
     const { id, location_name, address, state, zip_code } = employer.location;
     const place = { id, location_name, address, city, state, zip_code };
-    await employer.call(updateLocation, place);
-    await employer.call(updateCompany, { id: employer.company.id, name });
+    await employer.call('updateLocation', place);
+    await employer.call('updateCompany', { id: employer.company.id, name });
     await stack.kill();
     stack = await startOwnStack({ dataDir });
     const again = person(createApi(stack.url), candidate);

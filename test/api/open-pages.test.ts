@@ -1,18 +1,10 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import {
-  getPublicCompany,
-  getPublicJob,
-  searchPublicJobs,
-} from '../../lambdas/contract/calls/public.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath, shortJobPath } from '../../lambdas/contract/pages/public-paths.ts';
-import type { OutputOf } from '../../lambdas/contract/route.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import type { Output } from '../support/api/client.ts';
 import {
   attributeOf,
   dataIn,
@@ -35,7 +27,7 @@ const articleOf = ({ html }: ReceivedPage) =>
   unescaped(/<article>([\s\S]*)<\/article>/.exec(html)?.[1] ?? '');
 
 /** An answer with any `open_count`, because other tests post jobs in parallel. */
-const withAnyOpenCount = (found: OutputOf<typeof searchPublicJobs>) => ({
+const withAnyOpenCount = (found: Output<'searchPublicJobs'>) => ({
   ...found,
   open_count: expect.any(Number),
 });
@@ -46,30 +38,26 @@ async function closedJobPath(
   job_title = `Baker ${uniqueWord()}`,
 ): Promise<string> {
   const job = await newJob(employer, { job_title });
-  await employer.call(deactivateJob, { job_posting_id: job.id });
+  await employer.call('deactivateJob', { job_posting_id: job.id });
   return jobPath(job);
 }
 
-let employer: Employer;
-let job: JobWithQuestions;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-  await storeConfirmed(employer);
-  await employer.call(updateCompany, {
-    id: employer.company.id,
-    name: 'Café Ünïque & Söhne',
-    culture: 'Calm.',
-    description: 'We bake.\n\nAnd we talk.',
-    benefits: ['A loaf a day'],
-  });
-  job = await newJob(employer, {
-    job_title: 'Baker <of> "bread"',
-    job_description: 'First line\nsecond line.\n\nAnother paragraph & more.',
-    requirements: ['Two hands', '</script><script>alert(1)</script>'],
-    benefits: ['Warmth'],
-    schedule: 'Nights',
-    remote: true,
-  });
+const employer = await newEmployer(api);
+await storeConfirmed(employer);
+await employer.call('updateCompany', {
+  id: employer.company.id,
+  name: 'Café Ünïque & Söhne',
+  culture: 'Calm.',
+  description: 'We bake.\n\nAnd we talk.',
+  benefits: ['A loaf a day'],
+});
+const job = await newJob(employer, {
+  job_title: 'Baker <of> "bread"',
+  job_description: 'First line\nsecond line.\n\nAnother paragraph & more.',
+  requirements: ['Two hands', '</script><script>alert(1)</script>'],
+  benefits: ['Warmth'],
+  schedule: 'Nights',
+  remote: true,
 });
 
 describe('the page of a job', () => {
@@ -102,7 +90,7 @@ describe('the page of a job', () => {
       expect(structured, field).toContain(word);
       // Not hours and benefits: many jobs share their terms, which would hide the work itself.
       if (['schedule', 'benefits'].includes(field)) continue;
-      const { jobPostings } = await api.call(searchPublicJobs, { q: word });
+      const { jobPostings } = await api.call('searchPublicJobs', { q: word });
       expect(
         jobPostings.map(({ id }) => id),
         field,
@@ -153,7 +141,7 @@ describe('the page of a job', () => {
 
   it("carries the API's answer for the app", async () => {
     const { answers } = dataIn(await page(jobPath(job)));
-    const output = await api.call(getPublicJob, { id: job.id });
+    const output = await api.call('getPublicJob', { id: job.id });
     expect(answers).toEqual([
       { call: 'getPublicJob', input: { id: job.id }, status: 200, body: output },
     ]);
@@ -308,8 +296,8 @@ describe('the page of a company', () => {
       expect(articleOf(found)).toContain(text);
     expect(articleOf(found)).not.toContain(other);
     const [company, jobs] = await Promise.all([
-      api.call(getPublicCompany, { id }),
-      api.call(searchPublicJobs, { company: id }),
+      api.call('getPublicCompany', { id }),
+      api.call('searchPublicJobs', { company: id }),
     ]);
     expect(dataIn(found).answers).toEqual([
       { call: 'getPublicCompany', input: { id }, status: 200, body: company },
@@ -362,7 +350,7 @@ describe('the page of the open jobs', () => {
         call: 'searchPublicJobs',
         input: asked,
         status: 200,
-        body: withAnyOpenCount(await api.call(searchPublicJobs, asked)),
+        body: withAnyOpenCount(await api.call('searchPublicJobs', asked)),
       },
     ]);
   });
@@ -412,7 +400,7 @@ describe('the page of the open jobs', () => {
     expect(found.status).toBe(200);
     expect(articleOf(found)).toContain('No jobs match this search.');
     expect(articleOf(found)).toContain('<a href="/jobs">All open jobs</a>');
-    const { status, failure } = await api.ask(searchPublicJobs, { cursor });
+    const { status, failure } = await api.ask('searchPublicJobs', { cursor });
     expect(dataIn(found).answers).toEqual([
       { call: 'searchPublicJobs', input: { cursor }, status, body: failure },
     ]);

@@ -1,10 +1,4 @@
 import { expect, it } from 'vitest';
-import {
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { getOtherApplications } from '../../lambdas/contract/calls/other-applications.ts';
 import { OTHER_APPLICATIONS } from '../../lambdas/contract/limits.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -26,16 +20,16 @@ it("lists a candidate's other applications to the same employer, and nobody else
   const first = await apply(candidate, baker);
   const second = await apply(candidate, cook);
   const withdrawn = await apply(candidate, waiter);
-  await candidate.call(withdrawApplication, { application_id: withdrawn.id });
-  await candidate.call(createJobApplication, { job_posting_id: asking.id });
+  await candidate.call('withdrawApplication', { application_id: withdrawn.id });
+  await candidate.call('createJobApplication', { job_posting_id: asking.id });
   const theirs = await apply(candidate, await newJob(stranger));
   const alone = await apply(other, cook);
-  await employer.call(updateJobApplicationStatus, {
+  await employer.call('updateJobApplicationStatus', {
     id: second.id,
     application_status: 'accepted',
   });
   const othersOf = async ({ id }: { id: string }, by = employer) =>
-    (await by.call(getOtherApplications, { application_id: id })).applications;
+    (await by.call('getOtherApplications', { application_id: id })).applications;
 
   const cooking = { id: second.id, job_posting_id: cook.id, job_title: 'Cook' };
   const { submitted_at } = second;
@@ -45,7 +39,7 @@ it("lists a candidate's other applications to the same employer, and nobody else
   expect(await othersOf(withdrawn)).toMatchObject([{ id: second.id }, { id: first.id }]);
   expect(await othersOf(alone)).toEqual([]);
   expect(await othersOf(theirs, stranger)).toEqual([]);
-  const foreign = await employer.ask(getOtherApplications, { application_id: theirs.id });
+  const foreign = await employer.ask('getOtherApplications', { application_id: theirs.id });
   expect(foreign.status).toBe(404);
 });
 
@@ -55,7 +49,7 @@ it('lists the newest ten of many', async () => {
   const made: { id: string }[] = [];
   for (const job of jobs) made.push(await apply(candidate, job));
   const ids = made.map(({ id }) => id);
-  const { applications } = await employer.call(getOtherApplications, {
+  const { applications } = await employer.call('getOtherApplications', {
     application_id: ids[0] ?? '',
   });
   expect(applications.map(({ id }) => id)).toEqual(ids.slice(2).reverse());

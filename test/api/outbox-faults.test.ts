@@ -32,7 +32,7 @@ const TABLE = vi.hoisted(() => {
   return name;
 });
 const { url } = inject('stack');
-const table = createOwnTable(TABLE);
+const table = await createOwnTable(TABLE);
 shortenRetryPauses();
 
 const HOUR_MS = 60 * 60_000;

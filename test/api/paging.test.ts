@@ -1,16 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  getManagerCompanies,
-  getManagerCompanyView,
-} from '../../lambdas/contract/calls/company.ts';
-import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getJobRows, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { describe, expect, it } from 'vitest';
 import { getCandidate } from '../../lambdas/data/accounts/candidates.ts';
 import {
   addApplication,
@@ -20,16 +8,14 @@ import {
 import { addOffer, getOwnOffer } from '../../lambdas/data/applications/offers.ts';
 import { addCompany, getOwnCompany } from '../../lambdas/data/companies/companies.ts';
 import { addLocation, getOwnLocation } from '../../lambdas/data/companies/locations.ts';
-import { addJob, getOwnJob, type StoredJob } from '../../lambdas/data/jobs/jobs.ts';
+import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { newChildId, newId } from '../../lambdas/data/table/ids.ts';
 import { incrementWrite, transact, type Write } from '../../lambdas/data/table/write.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
-import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newEmployer,
   newestFirst,
@@ -75,56 +61,50 @@ async function withCopies<T>(
   return [original, ...copies];
 }
 
-let employer: Employer;
-let candidate: Person;
-let jobs: StoredJob[];
-let applications: readonly { readonly id: string }[];
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  const job = await getOwnJob(employer.id, (await newJob(employer)).id);
-  jobs = await withCopies(
-    job,
-    MANY,
-    () => ({ ...job, id: newChildId(employer.company.id) }),
-    addJob,
-  );
-  const { id } = await apply(candidate, job);
-  const [stored, seeker] = [
-    await getOwnApplication(candidate.id, id),
-    await getCandidate(candidate.id),
-  ];
-  applications = await withCopies(
-    stored,
-    MANY,
-    (index) => newApplication(seeker, jobs[index] ?? job),
-    addApplication,
-  );
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+const job = await getOwnJob(employer.id, (await newJob(employer)).id);
+const jobs = await withCopies(
+  job,
+  MANY,
+  () => ({ ...job, id: newChildId(employer.company.id) }),
+  addJob,
+);
+const { id } = await apply(candidate, job);
+const [stored, seeker] = [
+  await getOwnApplication(candidate.id, id),
+  await getCandidate(candidate.id),
+];
+const applications = await withCopies(
+  stored,
+  MANY,
+  (index) => newApplication(seeker, jobs[index] ?? job),
+  addApplication,
+);
 
 describe('a list of more than a hundred items has each once over its pages, newest first', () => {
   it('of a manager’s companies', async () => {
     const manager = await newManager(api);
-    const { company } = await manager.call(createCompany, { name: 'Mill' });
+    const { company } = await manager.call('createCompany', { name: 'Mill' });
     const stored = await getOwnCompany(manager.id, company.id);
     const made = await withCopies(stored, MANY, () => ({ ...stored, id: newId() }), addCompany);
-    const pages = await readAllPages((cursor) => manager.call(getManagerCompanies, { cursor }));
+    const pages = await readAllPages((cursor) => manager.call('getManagerCompanies', { cursor }));
     expect(pages.map(({ companies }) => companies.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ companies }) => companies))).toEqual(newestFirst(made));
   });
 
   it('of a manager’s jobs', async () => {
-    const pages = await readAllPages((cursor) => employer.call(getManagerJobs, { cursor }));
+    const pages = await readAllPages((cursor) => employer.call('getManagerJobs', { cursor }));
     expect(pages.map(({ jobs: page }) => page.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ jobs: page }) => page))).toEqual(newestFirst(jobs));
     // As rows, they fit on one page.
-    const [rows, ...more] = await readAllPages((cursor) => employer.call(getJobRows, { cursor }));
+    const [rows, ...more] = await readAllPages((cursor) => employer.call('getJobRows', { cursor }));
     expect(ids(rows?.rows ?? [])).toEqual(newestFirst(jobs));
     expect(more).toEqual([]);
   });
 
   it('of a company’s locations, followed by its jobs', async () => {
     const read = (cursor?: string) =>
-      employer.call(getManagerCompanyView, { id: employer.company.id, cursor });
+      employer.call('getManagerCompanyView', { id: employer.company.id, cursor });
     const first = await readAllPages(read);
     expect(first.map((page) => page.locations.length + page.jobs.length)).toEqual([100, 4]);
     const { company } = employer;
@@ -148,14 +128,14 @@ describe('a list of more than a hundred items has each once over its pages, newe
   });
 
   it('of a candidate’s applications', async () => {
-    const pages = await readAllPages((cursor) => candidate.call(getMyApplications, { cursor }));
+    const pages = await readAllPages((cursor) => candidate.call('getMyApplications', { cursor }));
     expect(pages.map((page) => page.applications.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap((page) => page.applications))).toEqual(newestFirst(applications));
   });
 
   it('of the offers made to a candidate', async () => {
     const [application = { id: '' }] = applications;
-    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+    const { offer } = await employer.call('makeOffer', offerOn(application, employer.location));
     const stored = await getOwnOffer(candidate.id, offer.id);
     const offers = await withCopies(
       stored,
@@ -167,7 +147,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
       }),
       (each) => [addOffer(each)],
     );
-    const pages = await readAllPages((cursor) => candidate.call(getMyOffers, { cursor }));
+    const pages = await readAllPages((cursor) => candidate.call('getMyOffers', { cursor }));
     expect(pages.map((page) => page.offers.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap((page) => page.offers))).toEqual(newestFirst(offers));
   });
@@ -178,7 +158,7 @@ describe('a job’s applications', () => {
     const job = await newJob(employer);
     const received = await manyApplications(job, 205);
     const read = (queue?: 'new' | 'rejected') => (cursor?: string) =>
-      employer.call(getJobApplications, { id: job.id, queue, cursor });
+      employer.call('getJobApplications', { id: job.id, queue, cursor });
     const submitted = (await readAllPages(read())).flatMap((page) => page.applications);
     expect(new Set(ids(submitted))).toEqual(new Set(received));
     expect(submitted).toEqual(
@@ -196,7 +176,7 @@ describe('a job’s applications', () => {
     // Decided applications leave the queue behind the cursor, not before it.
     const last = page.applications.at(-1);
     for (const id of [first?.id ?? '', last?.id ?? '']) {
-      await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
+      await employer.call('updateJobApplicationStatus', { id, application_status: 'rejected' });
     }
     const next = await read('new')(page.next_cursor);
     expect(ids(next.applications)).toEqual(ids(rest.slice(99, 199)));
@@ -209,16 +189,20 @@ describe('a job’s applications', () => {
 
 describe('a cursor', () => {
   it('of another list is refused', async () => {
-    const jobsCursor = (await employer.call(getManagerJobs, {})).next_cursor ?? '';
+    const jobsCursor = (await employer.call('getManagerJobs', {})).next_cursor ?? '';
     const viewCursor =
-      (await employer.call(getManagerCompanyView, { id: employer.company.id })).next_cursor ?? '';
-    const applicationsCursor = (await candidate.call(getMyApplications, {})).next_cursor ?? '';
+      (await employer.call('getManagerCompanyView', { id: employer.company.id })).next_cursor ?? '';
+    const applicationsCursor = (await candidate.call('getMyApplications', {})).next_cursor ?? '';
     const wrong = [
-      employer.ask(getManagerCompanies, { cursor: jobsCursor }),
-      employer.ask(getManagerJobs, { cursor: viewCursor.slice(0, 2) }),
-      employer.ask(getJobApplications, { id: jobs[0]?.id ?? '', queue: 'new', cursor: jobsCursor }),
-      candidate.ask(getMyOffers, { cursor: applicationsCursor }),
-      candidate.ask(getMyApplications, { cursor: jobsCursor }),
+      employer.ask('getManagerCompanies', { cursor: jobsCursor }),
+      employer.ask('getManagerJobs', { cursor: viewCursor.slice(0, 2) }),
+      employer.ask('getJobApplications', {
+        id: jobs[0]?.id ?? '',
+        queue: 'new',
+        cursor: jobsCursor,
+      }),
+      candidate.ask('getMyOffers', { cursor: applicationsCursor }),
+      candidate.ask('getMyApplications', { cursor: jobsCursor }),
     ];
     for (const reply of await Promise.all(wrong)) {
       expect(reply).toMatchObject({
@@ -231,8 +215,8 @@ describe('a cursor', () => {
   it('of another person shows none of their items', async () => {
     const other = await newEmployer(api);
     const own = await newJob(other);
-    const { next_cursor } = await employer.call(getManagerJobs, {});
-    const { jobs: page } = await other.call(getManagerJobs, { cursor: next_cursor });
+    const { next_cursor } = await employer.call('getManagerJobs', {});
+    const { jobs: page } = await other.call('getManagerJobs', { cursor: next_cursor });
     for (const { id } of page) expect(id).toBe(own.id);
   });
 
@@ -250,10 +234,10 @@ describe('a cursor', () => {
       'A'.repeat(400),
     ]) {
       for (const reply of [
-        await employer.ask(getManagerJobs, { cursor }),
-        await employer.ask(getManagerCompanyView, { id: employer.company.id, cursor }),
-        await employer.ask(getJobApplications, { id: jobs[0]?.id ?? '', cursor }),
-        await candidate.ask(getMyOffers, { cursor }),
+        await employer.ask('getManagerJobs', { cursor }),
+        await employer.ask('getManagerCompanyView', { id: employer.company.id, cursor }),
+        await employer.ask('getJobApplications', { id: jobs[0]?.id ?? '', cursor }),
+        await candidate.ask('getMyOffers', { cursor }),
       ]) {
         expect([200, 400], cursor).toContain(reply.status);
       }

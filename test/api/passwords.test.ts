@@ -1,13 +1,4 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import {
-  changePassword,
-  forgotPassword,
-  getPreferences,
-  resetPassword,
-  signOutEverywhere,
-} from '../../lambdas/contract/calls/account.ts';
-import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import type { Quotas } from '../../lambdas/contract/limits.ts';
 import { linkKey } from '../../lambdas/data/keys/accounts.ts';
 import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
@@ -40,8 +31,8 @@ const newEmail = () => `${uniqueWord()}@example.com`;
 type Guess = Pick<Person, 'role' | 'email' | 'password'>;
 const signIn = ({ role, email, password }: Guess, { ask }: Pick<typeof api, 'ask'> = api) =>
   role === 'manager'
-    ? ask(managerSignin, { email, user_password: password })
-    : ask(candidateLogin, { email, password });
+    ? ask('managerSignin', { email, user_password: password })
+    : ask('candidateLogin', { email, password });
 /** Signs in within this process, where a test can stop the clock, so that all attempts count in one window. */
 const signInInProcess = async (guess: Guess) => (await signIn(guess, { ask: askHere })).status;
 const askHere: typeof api.ask = (route, input) => ask(route, input);
@@ -51,12 +42,12 @@ async function signedIn(who: Person, password = who.password): Promise<Person> {
   const { output } = await signIn({ ...who, password });
   return person(api, { ...who, password, token: output?.token ?? '' });
 }
-const statusOf = async ({ ask }: Person) => (await ask(getPreferences, {})).status;
+const statusOf = async ({ ask }: Person) => (await ask('getPreferences', {})).status;
 const change = ({ ask }: Person, password: string, new_password = NEW) =>
-  ask(changePassword, { password, new_password });
+  ask('changePassword', { password, new_password });
 
 const forget = ({ role, email }: Pick<Person, 'role' | 'email'>) =>
-  api.ask(forgotPassword, { role, email });
+  api.ask('forgotPassword', { role, email });
 /** Requests a reset link. @returns its token */
 async function linkFor(who: Person): Promise<string> {
   const known = (await mailsTo(url, who.email)).length;
@@ -66,7 +57,7 @@ async function linkFor(who: Person): Promise<string> {
   );
   return tokenIn(await mailTo(url, who.email, /^Reset your password/), '/reset-password');
 }
-const reset = (token: string, password = NEW) => api.ask(resetPassword, { token, password });
+const reset = (token: string, password = NEW) => api.ask('resetPassword', { token, password });
 
 /** The stored messages of a kind to a person. */
 async function messagesTo({ id }: Pick<Person, 'id'>, kind = 'resetPassword') {
@@ -100,14 +91,14 @@ describe.for(Object.entries(makers))('a %s', ([role, make]) => {
     expect(await table.get(linkKey(hashOf(token)))).toMatchObject({ kind: 'reset' });
     expect(JSON.stringify(await table.all())).not.toContain(token);
 
-    const replies = await times(4, () => ask(resetPassword, { token, password: NEW }));
+    const replies = await times(4, () => ask('resetPassword', { token, password: NEW }));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     expect(replies.find(({ status }) => status === 200)?.output).toEqual({ role });
     expect(await statusOf(who)).toBe(401);
     // Earlier attempts no longer count.
     expect(await signInInProcess({ ...who, password: NEW })).toBe(200);
     const again = await signedIn(who, NEW);
-    expect((await again.call(getPreferences, {})).email_confirmed_at).not.toBeNull();
+    expect((await again.call('getPreferences', {})).email_confirmed_at).not.toBeNull();
     expect([await reset(token), await reset(other)]).toEqual([EXPIRED, EXPIRED]);
     expect(await table.get(linkKey(hashOf(token)))).toBeUndefined();
     await mailTo(url, who.email, /^Your password was changed$/);
@@ -119,7 +110,7 @@ describe('changing a password', () => {
     const who = await newcomer(api);
     stopClock();
     const guess = (password: string) =>
-      ask(changePassword, { password, new_password: NEW }, { by: who });
+      ask('changePassword', { password, new_password: NEW }, { by: who });
     expect(await guess('wrong horse')).toEqual({
       status: 400,
       failure: {
@@ -165,7 +156,7 @@ describe('changing a password', () => {
   it('ends a session that signs in with the old password meanwhile', async () => {
     const { email, password, ...who } = await newManager(api);
     const { output } = await runWithInterruption(
-      () => ask(managerSignin, { email, user_password: password }),
+      () => ask('managerSignin', { email, user_password: password }),
       // The password was right, and the sign-in gives its place in the count back.
       (command, sent) => /^Update/.test(command) && JSON.stringify(sent).includes('-1'),
       () => change({ ...who, email, password }, password),
@@ -178,11 +169,11 @@ describe('changing a password', () => {
 it('signing out everywhere ends all sessions, any number of times; a new sign-in works at once', async () => {
   const who = await newcomer(api);
   const elsewhere = await signedIn(who);
-  expect(await who.call(signOutEverywhere, {})).toEqual({ signed_out: true });
+  expect(await who.call('signOutEverywhere', {})).toEqual({ signed_out: true });
   expect([await statusOf(who), await statusOf(elsewhere)]).toEqual([401, 401]);
   const again = await signedIn(who);
   expect(await statusOf(again)).toBe(200);
-  await again.call(signOutEverywhere, {});
+  await again.call('signOutEverywhere', {});
   expect(await statusOf(again)).toBe(401);
   expect(await statusOf(await signedIn(who))).toBe(200);
 });
@@ -193,8 +184,8 @@ describe('a password reset link', () => {
     const [who, mover, leaver] = people;
     const [token, moved, left] = [await linkFor(who), await linkFor(mover), await linkFor(leaver)];
     const name = { first_name: 'Ada', last_name: 'Berg' };
-    await mover.call(updateMyInformation, { ...name, email: newEmail() });
-    await leaver.call(signOutEverywhere, {});
+    await mover.call('updateMyInformation', { ...name, email: newEmail() });
+    await leaver.call('signOutEverywhere', {});
     expect([await reset(moved), await reset(left)]).toEqual([EXPIRED, EXPIRED]);
     // A link made after the sign-out works, even in the same minute.
     expect((await reset(await linkFor(leaver))).status).toBe(200);
@@ -202,7 +193,7 @@ describe('a password reset link', () => {
     const now = Date.now();
     const by = (ms: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
-      return ask(resetPassword, { token, password: NEW });
+      return ask('resetPassword', { token, password: NEW });
     };
     expect(await by(30 * MINUTE_MS)).toEqual(EXPIRED);
     expect((await by(29 * MINUTE_MS)).status).toBe(200);
@@ -223,7 +214,7 @@ describe('a password reset link', () => {
     );
     const doneFor = async (email: string) => {
       const before = done.length;
-      const reply = await ask(forgotPassword, { role: 'candidate', email });
+      const reply = await ask('forgotPassword', { role: 'candidate', email });
       expect(reply).toEqual({ status: 200, output: { sends_mail: true } });
       return done.slice(before);
     };
@@ -250,13 +241,13 @@ describe('a password reset link', () => {
       expect(states.sort()).toEqual(['dropped', 'sent']);
     });
     const input = { password: who.password, new_password: NEW };
-    expect((await ask(changePassword, input, { by: who })).status).toBe(403);
+    expect((await ask('changePassword', input, { by: who })).status).toBe(403);
   });
 
   it('is not sent if the mail is half an hour late: the owner has requested another by then', async () => {
     const who = await newcomer(api);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 31 * MINUTE_MS });
-    await ask(forgotPassword, { role: 'candidate', email: who.email });
+    await ask('forgotPassword', { role: 'candidate', email: who.email });
     vi.useRealTimers();
     await eventually(async () =>
       expect(await messagesTo(who)).toMatchObject([{ state: 'dropped' }]),
@@ -266,7 +257,7 @@ describe('a password reset link', () => {
   it('is sent if the clock of the request is ahead of the sender’s', async () => {
     const who = await newcomer(api);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE_MS });
-    await ask(forgotPassword, { role: 'candidate', email: who.email });
+    await ask('forgotPassword', { role: 'candidate', email: who.email });
     vi.useRealTimers();
     await mailTo(url, who.email, /^Reset your password/);
   });
@@ -275,7 +266,7 @@ describe('a password reset link', () => {
     const who = await newcomer(api);
     vi.stubEnv('MAIL_FROM', '');
     for (const email of [who.email, newEmail()])
-      expect(await ask(forgotPassword, { role: 'candidate', email })).toEqual({
+      expect(await ask('forgotPassword', { role: 'candidate', email })).toEqual({
         status: 200,
         output: { sends_mail: false },
       });
@@ -288,7 +279,7 @@ describe('a password reset link', () => {
     stopClock();
     const sourceIp = `address ${uniqueWord()}`;
     const forgetHere = () =>
-      ask(forgotPassword, { role: 'candidate', email: who.email }, { sourceIp });
+      ask('forgotPassword', { role: 'candidate', email: who.email }, { sourceIp });
     setQuotas({ reset_mails_per_account_per_hour: 2 });
     for (let asked = 0; asked < 3; asked++) expect((await forgetHere()).status).toBe(200);
     expect(await messagesTo(who)).toHaveLength(2);

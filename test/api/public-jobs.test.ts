@@ -1,12 +1,4 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import {
-  getPublicCompany,
-  getPublicJob,
-  getSimilarJobs,
-  searchPublicJobs,
-} from '../../lambdas/contract/calls/public.ts';
 import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
@@ -49,7 +41,7 @@ describe('a job', () => {
       video: ['Who are you?'],
     };
     const candidate = await newCandidate(api);
-    const { job } = await candidate.call(getJobPosting, { id: posted.id });
+    const { job } = await candidate.call('getJobPosting', { id: posted.id });
     const { screening_questions, video_questions, applied, saved, ...open } = job;
     expect([screening_questions.length, video_questions.length, applied, saved]).toEqual([
       1,
@@ -58,10 +50,13 @@ describe('a job', () => {
       false,
     ]);
     const asPosted = { job: open, questions };
-    expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ ...asPosted, listed: false });
+    expect(await api.call('getPublicJob', { id: posted.id })).toEqual({
+      ...asPosted,
+      listed: false,
+    });
     await storeConfirmed(employer);
     await eventually(async () =>
-      expect(await api.call(getPublicJob, { id: posted.id })).toEqual({
+      expect(await api.call('getPublicJob', { id: posted.id })).toEqual({
         ...asPosted,
         listed: true,
       }),
@@ -71,8 +66,8 @@ describe('a job', () => {
   it('is a 410 once it is closed, and a 404 if it does not exist', async () => {
     const employer = await newEmployer(api);
     const { id } = await newJob(employer);
-    await employer.call(deactivateJob, { job_posting_id: id });
-    expect(await api.ask(getPublicJob, { id })).toEqual({
+    await employer.call('deactivateJob', { job_posting_id: id });
+    expect(await api.ask('getPublicJob', { id })).toEqual({
       status: 410,
       failure: { error: JOB_CLOSED },
     });
@@ -83,8 +78,8 @@ describe('a job', () => {
       command === 'GetItemCommand' && JSON.stringify(input).includes(`JOB#${own}`);
     expect(await countCommands(page, isGet)).toBe(2);
     const other = `${id.slice(0, 10)}${'0'.repeat(16)}${id.slice(26)}`;
-    for (const route of [getPublicJob, getSimilarJobs])
-      expect((await api.ask(route, { id: other })).status).toBe(404);
+    for (const call of ['getPublicJob', 'getSimilarJobs'] as const)
+      expect((await api.ask(call, { id: other })).status).toBe(404);
   });
 
   it('has similar jobs, the most similar first, whether it is open or not', async () => {
@@ -98,12 +93,12 @@ describe('a job', () => {
     const sameTitleFarAway = await titled(`Night Smith${word}`, { location_id: elsewhere.id });
     const likest = [sameTitle.id, sameTitleFarAway.id, sameWork.id];
     await times(SIMILAR_JOBS, () => newJob(employer));
-    const similar = async () => (await api.call(getSimilarJobs, { id: job.id })).jobPostings;
+    const similar = async () => (await api.call('getSimilarJobs', { id: job.id })).jobPostings;
     const open = await similar();
     expect(open.slice(0, 3).map(({ id }) => id)).toEqual(likest);
     expect(open).toHaveLength(SIMILAR_JOBS);
     expect(open.map(({ id }) => id)).not.toContain(job.id);
-    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await employer.call('deactivateJob', { job_posting_id: job.id });
     expect((await similar()).slice(0, 3).map(({ id }) => id)).toEqual(likest);
   });
 
@@ -111,10 +106,10 @@ describe('a job', () => {
     const employer = await newEmployer(api);
     const titled = () => newJob(employer, { job_title: 'Sweeper' });
     const [open, closed, takenDown] = [await titled(), await titled(), await titled()];
-    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    await employer.call('deactivateJob', { job_posting_id: closed.id });
     await takeDownJob(takenDown.id);
     const nameOf = async ({ id }: { id: string }) =>
-      (await api.call(getSimilarJobs, { id })).closed_job;
+      (await api.call('getSimilarJobs', { id })).closed_job;
     expect(await Promise.all([open, closed, takenDown].map(nameOf))).toEqual([
       undefined,
       `Sweeper at ${employer.company.name}`,
@@ -130,19 +125,19 @@ it('a company is public, with its locations and open jobs', async () => {
   for (let at = 0; at < 2; at++)
     locations.push(await newLocation(employer, employer.company, { location_name: `No. ${at}` }));
   const [open, other] = [await newJob(employer), await newJob(employer)];
-  await employer.call(deactivateJob, { job_posting_id: other.id });
-  expect(await api.call(getPublicCompany, { id })).toEqual({
+  await employer.call('deactivateJob', { job_posting_id: other.id });
+  expect(await api.call('getPublicCompany', { id })).toEqual({
     company: { id, name, culture: '', description: '', benefits: [] },
     locations: locations.map(withoutVersion),
     open_count: 1,
     listed: false,
   });
-  const { jobPostings } = await api.call(searchPublicJobs, { company: id });
+  const { jobPostings } = await api.call('searchPublicJobs', { company: id });
   await newJob(employer);
   expect(jobPostings.map((each) => each.id)).toEqual([open.id]);
   await storeConfirmed(employer);
-  expect((await api.call(getPublicCompany, { id })).listed).toBe(true);
-  const nobodys = await api.ask(getPublicCompany, { id: `${id.slice(0, 10)}${'0'.repeat(16)}` });
+  expect((await api.call('getPublicCompany', { id })).listed).toBe(true);
+  const nobodys = await api.ask('getPublicCompany', { id: `${id.slice(0, 10)}${'0'.repeat(16)}` });
   expect(nobodys).toEqual({ status: 404, failure: { error: 'There is no such company.' } });
 });
 
@@ -169,7 +164,7 @@ describe('public data', () => {
     const candidate = await newCandidate(api);
     await apply(candidate, plain);
     const gone = await newJob(employer);
-    await employer.call(deactivateJob, { job_posting_id: gone.id });
+    await employer.call('deactivateJob', { job_posting_id: gone.id });
     secrets.push(
       employer.id,
       employer.email,
@@ -202,11 +197,11 @@ describe('public data', () => {
       '/sitemap.xml',
       '/robots.txt',
       ...[
-        toRequest(searchPublicJobs, { company, with_counts: true }),
-        toRequest(getPublicJob, { id: job.id }),
-        toRequest(getPublicJob, { id: plain.id }),
-        toRequest(getSimilarJobs, { id: gone.id }),
-        toRequest(getPublicCompany, { id: company }),
+        toRequest('searchPublicJobs', { company, with_counts: true }),
+        toRequest('getPublicJob', { id: job.id }),
+        toRequest('getPublicJob', { id: plain.id }),
+        toRequest('getSimilarJobs', { id: gone.id }),
+        toRequest('getPublicCompany', { id: company }),
       ].map(({ path }) => `/api${path}`),
     );
   });
@@ -229,10 +224,10 @@ describe('a network', () => {
   it('has a rate limit per minute for all public calls', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T10:15:20Z') });
     vi.stubEnv('QUOTAS', JSON.stringify({ public_reads_per_address_per_minute: 3 }));
-    const read = (sourceIp: string) => ask(searchPublicJobs, { q: uniqueWord() }, { sourceIp });
+    const read = (sourceIp: string) => ask('searchPublicJobs', { q: uniqueWord() }, { sourceIp });
     for (let times = 0; times < 3; times++) expect((await read('192.0.2.7')).status).toBe(200);
     // All public calls share one limit.
-    const refused = await ask(getPublicCompany, { id: 'x' }, { sourceIp: '192.0.2.7' });
+    const refused = await ask('getPublicCompany', { id: 'x' }, { sourceIp: '192.0.2.7' });
     expect(refused).toEqual({
       status: 429,
       failure: {

@@ -1,48 +1,24 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  addScreeningQuestion,
-  addVideoQuestion,
-  createJob,
-  deleteScreeningQuestion,
-  deleteVideoQuestion,
-  updateScreeningQuestion,
-  updateVideoQuestion,
-} from '../../lambdas/contract/calls/job.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { getPublicJob, searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
+import { describe, expect, it } from 'vitest';
+import type { Input } from '../support/api/client.ts';
 import { notFoundReply } from '../support/api/refusals.ts';
 import { EDITED_ONCE, withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
-import {
-  type Employer,
-  newcomer,
-  newEmployer,
-  newJob,
-  newManager,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
 
-let employer: Employer;
-let stranger: Person;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, stranger, candidate] = await Promise.all([
-    newEmployer(api),
-    newManager(api),
-    newcomer(api),
-  ]);
-});
+const [employer, stranger, candidate] = await Promise.all([
+  newEmployer(api),
+  newManager(api),
+  newcomer(api),
+]);
 
 const read = async (by: Person, { id }: { id: string }) =>
-  (await by.call(getJobPosting, { id })).job;
+  (await by.call('getJobPosting', { id })).job;
 
 describe('a screening question', () => {
   it('is added, replaced and deleted', async () => {
     const job = await newJob(employer);
-    const { question } = await employer.call(addScreeningQuestion, {
+    const { question } = await employer.call('addScreeningQuestion', {
       job_posting_id: job.id,
       question_text: 'Early?',
       correct_answer: 'yes',
@@ -65,15 +41,17 @@ describe('a screening question', () => {
       correct_answer: null,
       question_type: 'multiple-choice',
       is_required: false,
-    } satisfies InputOf<typeof updateScreeningQuestion>;
+    } satisfies Input<'updateScreeningQuestion'>;
     const replaced = { ...replacement, ...EDITED_ONCE };
-    expect((await employer.call(updateScreeningQuestion, replacement)).question).toEqual(replaced);
+    expect((await employer.call('updateScreeningQuestion', replacement)).question).toEqual(
+      replaced,
+    );
     expect((await read(employer, job)).screening_questions).toEqual([replaced]);
     const ref = { id: question.id, job_posting_id: job.id };
-    expect(await employer.call(deleteScreeningQuestion, ref)).toEqual({ deleted: true });
+    expect(await employer.call('deleteScreeningQuestion', ref)).toEqual({ deleted: true });
     expect((await read(employer, job)).screening_questions).toEqual([]);
-    expect(await employer.ask(deleteScreeningQuestion, ref)).toEqual(notFoundReply('question'));
-    expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(
+    expect(await employer.ask('deleteScreeningQuestion', ref)).toEqual(notFoundReply('question'));
+    expect(await employer.ask('updateScreeningQuestion', replacement)).toEqual(
       notFoundReply('question'),
     );
   });
@@ -82,7 +60,7 @@ describe('a screening question', () => {
     const job = await newJob(employer);
     const wanted = async (more: { question_answers?: string[]; correct_answer?: null }) =>
       (
-        await employer.call(addScreeningQuestion, {
+        await employer.call('addScreeningQuestion', {
           job_posting_id: job.id,
           question_text: 'Early?',
           ...more,
@@ -97,7 +75,7 @@ describe('a screening question', () => {
   it('has distinct choices, and the preferred answer is one of them', async () => {
     const job = await newJob(employer);
     const add = (more: { question_answers?: string[]; correct_answer?: string }) =>
-      employer.ask(addScreeningQuestion, {
+      employer.ask('addScreeningQuestion', {
         job_posting_id: job.id,
         question_text: 'Early?',
         ...more,
@@ -110,7 +88,7 @@ describe('a screening question', () => {
     expect(await issue(add({ question_answers: ['a'], correct_answer: 'yes' }))).toBe(
       'correct_answer',
     );
-    const inJob = await employer.ask(createJob, {
+    const inJob = await employer.ask('createJob', {
       company_id: employer.company.id,
       location_id: employer.location.id,
       job_title: 'Baker',
@@ -130,7 +108,7 @@ describe('a screening question', () => {
 describe('a video question', () => {
   it('is added, replaced and deleted', async () => {
     const job = await newJob(employer);
-    const { question } = await employer.call(addVideoQuestion, {
+    const { question } = await employer.call('addVideoQuestion', {
       job_posting_id: job.id,
       question_text: 'Why?',
     });
@@ -145,14 +123,16 @@ describe('a video question', () => {
     const { revision: _, ...same } = question;
     const replacement = { ...same, question_text: 'Why not?', is_required: false };
     const replaced = { ...replacement, ...EDITED_ONCE };
-    expect((await employer.call(updateVideoQuestion, replacement)).question).toEqual(replaced);
+    expect((await employer.call('updateVideoQuestion', replacement)).question).toEqual(replaced);
     const seen = { ...withoutVersion(replaced), revision: 2 };
     expect((await read(candidate, job)).video_questions).toEqual([seen]);
     const ref = { id: question.id, job_posting_id: job.id };
-    expect(await employer.call(deleteVideoQuestion, ref)).toEqual({ deleted: true });
+    expect(await employer.call('deleteVideoQuestion', ref)).toEqual({ deleted: true });
     expect((await read(candidate, job)).video_questions).toEqual([]);
-    expect(await employer.ask(deleteVideoQuestion, ref)).toEqual(notFoundReply('question'));
-    expect(await employer.ask(updateVideoQuestion, replacement)).toEqual(notFoundReply('question'));
+    expect(await employer.ask('deleteVideoQuestion', ref)).toEqual(notFoundReply('question'));
+    expect(await employer.ask('updateVideoQuestion', replacement)).toEqual(
+      notFoundReply('question'),
+    );
   });
 });
 
@@ -166,36 +146,38 @@ it("a question can only be changed by its job's manager, under its own job and k
   const video = job.video_questions[0]?.id ?? '';
   const text = { question_text: 'Changed' };
   const ofJob = { job_posting_id: job.id };
-  expect(await stranger.ask(addScreeningQuestion, { ...ofJob, ...text })).toEqual(
+  expect(await stranger.ask('addScreeningQuestion', { ...ofJob, ...text })).toEqual(
     notFoundReply('job'),
   );
-  expect(await stranger.ask(addVideoQuestion, { ...ofJob, ...text })).toEqual(notFoundReply('job'));
-  expect(await stranger.ask(updateScreeningQuestion, { ...ofJob, ...text, id: screening })).toEqual(
+  expect(await stranger.ask('addVideoQuestion', { ...ofJob, ...text })).toEqual(
     notFoundReply('job'),
   );
-  expect(await stranger.ask(updateVideoQuestion, { ...ofJob, ...text, id: video })).toEqual(
+  expect(
+    await stranger.ask('updateScreeningQuestion', { ...ofJob, ...text, id: screening }),
+  ).toEqual(notFoundReply('job'));
+  expect(await stranger.ask('updateVideoQuestion', { ...ofJob, ...text, id: video })).toEqual(
     notFoundReply('job'),
   );
-  expect(await stranger.ask(deleteScreeningQuestion, { ...ofJob, id: screening })).toEqual(
+  expect(await stranger.ask('deleteScreeningQuestion', { ...ofJob, id: screening })).toEqual(
     notFoundReply('job'),
   );
-  expect(await stranger.ask(deleteVideoQuestion, { ...ofJob, id: video })).toEqual(
+  expect(await stranger.ask('deleteVideoQuestion', { ...ofJob, id: video })).toEqual(
     notFoundReply('job'),
   );
   const ofOther = { job_posting_id: other.id };
   expect(
-    await employer.ask(updateScreeningQuestion, { ...ofOther, ...text, id: screening }),
+    await employer.ask('updateScreeningQuestion', { ...ofOther, ...text, id: screening }),
   ).toEqual(notFoundReply('question'));
-  expect(await employer.ask(deleteVideoQuestion, { ...ofOther, id: video })).toEqual(
+  expect(await employer.ask('deleteVideoQuestion', { ...ofOther, id: video })).toEqual(
     notFoundReply('question'),
   );
-  expect(await employer.ask(updateScreeningQuestion, { ...ofJob, ...text, id: video })).toEqual(
+  expect(await employer.ask('updateScreeningQuestion', { ...ofJob, ...text, id: video })).toEqual(
     notFoundReply('question'),
   );
-  expect(await employer.ask(deleteScreeningQuestion, { ...ofJob, id: video })).toEqual(
+  expect(await employer.ask('deleteScreeningQuestion', { ...ofJob, id: video })).toEqual(
     notFoundReply('question'),
   );
-  expect(await employer.ask(deleteVideoQuestion, { ...ofJob, id: screening })).toEqual(
+  expect(await employer.ask('deleteVideoQuestion', { ...ofJob, id: screening })).toEqual(
     notFoundReply('question'),
   );
   expect(await read(employer, job)).toEqual(job);
@@ -210,8 +192,8 @@ it('the listing and the search say how many questions and videos an open job has
   });
   const [word = ''] = job.requirements;
   const counts = async () => {
-    const { job: shown } = await api.call(getPublicJob, { id: job.id });
-    const { jobPostings } = await api.call(searchPublicJobs, { q: word });
+    const { job: shown } = await api.call('getPublicJob', { id: job.id });
+    const { jobPostings } = await api.call('searchPublicJobs', { q: word });
     return [shown, ...jobPostings].map((each) => [
       each.screening_question_count,
       each.video_question_count,
@@ -223,23 +205,23 @@ it('the listing and the search say how many questions and videos an open job has
   ];
   expect(await counts()).toEqual(both(1, 1));
   const ofJob = { job_posting_id: job.id };
-  await employer.call(addScreeningQuestion, { ...ofJob, question_text: 'Late?' });
+  await employer.call('addScreeningQuestion', { ...ofJob, question_text: 'Late?' });
   expect(await counts()).toEqual(both(2, 1));
-  await employer.call(addVideoQuestion, { ...ofJob, question_text: 'How?' });
+  await employer.call('addVideoQuestion', { ...ofJob, question_text: 'How?' });
   expect(await counts()).toEqual(both(2, 2));
   const id = (question?: { id: string }) => question?.id ?? '';
-  await employer.call(deleteScreeningQuestion, { ...ofJob, id: id(job.screening_questions[0]) });
+  await employer.call('deleteScreeningQuestion', { ...ofJob, id: id(job.screening_questions[0]) });
   expect(await counts()).toEqual(both(1, 2));
-  await employer.call(deleteVideoQuestion, { ...ofJob, id: id(job.video_questions[0]) });
+  await employer.call('deleteVideoQuestion', { ...ofJob, id: id(job.video_questions[0]) });
   expect(await counts()).toEqual(both(1, 1));
 });
 
 it('questions of a closed job can still be added and deleted', async () => {
   const job = await newJob(employer);
-  await employer.call(deactivateJob, { job_posting_id: job.id });
+  await employer.call('deactivateJob', { job_posting_id: job.id });
   const ofJob = { job_posting_id: job.id };
-  const { question } = await employer.call(addVideoQuestion, { ...ofJob, question_text: 'Why?' });
+  const { question } = await employer.call('addVideoQuestion', { ...ofJob, question_text: 'Why?' });
   expect((await read(employer, job)).video_question_count).toBe(1);
-  await employer.call(deleteVideoQuestion, { ...ofJob, id: question.id });
+  await employer.call('deleteVideoQuestion', { ...ofJob, id: question.id });
   expect((await read(employer, job)).video_question_count).toBe(0);
 });

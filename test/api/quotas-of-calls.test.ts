@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Quotas } from '../../lambdas/contract/limits.ts';
 import { isSilent } from '../../lambdas/data/limits/quotas.ts';
@@ -6,15 +6,12 @@ import { exampleOf } from '../support/api/examples.ts';
 import { invoke } from '../support/api/in-process.ts';
 import { QUOTAS_OF_CALLS } from '../support/api/quotas-of-calls.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { newWorld, type World } from '../support/worlds/example-world.ts';
+import { newWorld } from '../support/worlds/example-world.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /** Each call that names a quota is refused by it. `quotas.test.ts` has their numbers and texts. */
 
-let world: World;
-beforeAll(async () => {
-  world = await newWorld(api, inject('stack'));
-});
+const world = await newWorld(api, inject('stack'));
 afterEach(() => {
   vi.unstubAllEnvs();
 });

@@ -1,33 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportAccount, resendConfirmation } from '../../lambdas/contract/calls/account.ts';
-import {
-  getMyApplications,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  continueBatch,
-  getBatches,
-  startApplicantsExport,
-  startDecisions,
-  undoDecisions,
-} from '../../lambdas/contract/calls/batches.ts';
-import {
-  candidateSignup,
-  getPresignedUrl,
-  updateCandidate,
-} from '../../lambdas/contract/calls/candidate.ts';
-import {
-  getManagerCompanies,
-  getManagerCompanyView,
-} from '../../lambdas/contract/calls/company.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { createJob } from '../../lambdas/contract/calls/job.ts';
-import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
-import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
-import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
-import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import {
   batchKey,
   candidateKey,
@@ -41,6 +13,7 @@ import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
 import { allAtOnce } from '../support/api/all-at-once.ts';
+import type { Call, Input } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -90,13 +63,13 @@ async function expectAtMost(
   }
 }
 
-async function retryAfter(route: Route, input: object, by?: Person, sourceIp?: string) {
-  const reply = await invoke(route, input, { ...(by && { by }), ...(sourceIp && { sourceIp }) });
+async function retryAfter(call: Call, input: object, by?: Person, sourceIp?: string) {
+  const reply = await invoke(call, input, { ...(by && { by }), ...(sourceIp && { sourceIp }) });
   expect(reply.status).toBe(429);
   return Number(reply.headers.get('retry-after'));
 }
 
-const jobOf = ({ company, location }: Employer): InputOf<typeof createJob> => ({
+const jobOf = ({ company, location }: Employer): Input<'createJob'> => ({
   company_id: company.id,
   location_id: location.id,
   job_title: 'Baker',
@@ -109,12 +82,12 @@ describe('limits on current totals', () => {
   it('limit companies, even if many are created in parallel', async () => {
     const manager = await newManager(api);
     setQuotas({ companies_per_manager: 2 });
-    const create = () => ask(createCompany, { name: 'Mill' }, { by: manager });
+    const create = () => ask('createCompany', { name: 'Mill' }, { by: manager });
     const error = 'You can have 2 companies. Add your locations and jobs to one of them.';
     await expectAtMost(2, 10, create, { status: 409, error });
-    expect((await manager.call(getManagerCompanies, {})).companies).toHaveLength(2);
+    expect((await manager.call('getManagerCompanies', {})).companies).toHaveLength(2);
     const other = await newManager(api);
-    expect((await ask(createCompany, { name: 'Mill' }, { by: other })).status).toBe(201);
+    expect((await ask('createCompany', { name: 'Mill' }, { by: other })).status).toBe(201);
   });
 
   it('limit locations in each company', async () => {
@@ -122,10 +95,10 @@ describe('limits on current totals', () => {
     setQuotas({ locations_per_company: 3 });
     const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
     const add = () =>
-      ask(addLocation, { company_id: employer.company.id, ...place }, { by: employer });
+      ask('addLocation', { company_id: employer.company.id, ...place }, { by: employer });
     const error = 'A company can have 3 locations. Edit one of them, or create another company.';
     await expectAtMost(2, 10, add, { status: 409, error });
-    const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    const view = await employer.call('getManagerCompanyView', { id: employer.company.id });
     expect(view.locations).toHaveLength(3);
     expect(view.company.location_count).toBe(3);
   });
@@ -133,22 +106,22 @@ describe('limits on current totals', () => {
   it('limit open jobs; closing one makes room', async () => {
     const employer = await newEmployer(api);
     setQuotas({ open_jobs_per_manager: 3, jobs_posted_per_day: 5 });
-    const post = () => ask(createJob, jobOf(employer), { by: employer });
+    const post = () => ask('createJob', jobOf(employer), { by: employer });
     const refused = {
       status: 409,
       error: 'You can have 3 open jobs. Close one to post another.',
     };
     await expectAtMost(3, 10, post, refused);
-    const { jobs } = await employer.call(getManagerJobs, {});
+    const { jobs } = await employer.call('getManagerJobs', {});
     expect(jobs).toHaveLength(3);
     // Refused calls use up no quota: two of the day's five are left.
     const [first, second] = jobs;
     for (const job of [first, second]) {
-      await ask(deactivateJob, { job_posting_id: job?.id ?? '' }, { by: employer });
+      await ask('deactivateJob', { job_posting_id: job?.id ?? '' }, { by: employer });
       await expectAtMost(1, 3, post, refused);
     }
     expect(
-      (await employer.call(getManagerJobs, {})).jobs.filter(({ is_active }) => is_active),
+      (await employer.call('getManagerJobs', {})).jobs.filter(({ is_active }) => is_active),
     ).toHaveLength(3);
   });
 
@@ -158,11 +131,11 @@ describe('limits on current totals', () => {
     setQuotas({ batches_at_once: 3 });
     const input = { job_posting_id: job.id, application_ids: [childIdOf(newId(), job.id)] };
     const decide = () =>
-      ask(startDecisions, { ...input, application_status: 'rejected' }, { by: employer });
+      ask('startDecisions', { ...input, application_status: 'rejected' }, { by: employer });
     const exported = () =>
-      ask(startApplicantsExport, { ...input, content: 'rows' }, { by: employer });
+      ask('startApplicantsExport', { ...input, content: 'rows' }, { by: employer });
     const running = async () =>
-      (await employer.call(getBatches, {})).batches.filter((each) => each.finished_at === null);
+      (await employer.call('getBatches', {})).batches.filter((each) => each.finished_at === null);
     const error =
       'You can have 3 decisions, messages or exports of many applicants running at once. Wait until one of them is finished.';
     // The stack's clock is years behind, so that only calls work on them.
@@ -172,10 +145,10 @@ describe('limits on current totals', () => {
     const three = await running();
     expect(three).toHaveLength(3);
     const { id: first = '' } = three.find(({ kind }) => kind === 'decisions') ?? {};
-    await employer.call(continueBatch, { id: first });
+    await employer.call('continueBatch', { id: first });
     await expectAtMost(1, 4, exported, { status: 409, error });
     // An undo is never refused, and counts.
-    await employer.call(undoDecisions, { batch_id: first });
+    await employer.call('undoDecisions', { batch_id: first });
     expect(await running()).toHaveLength(4);
     expect((await decide()).failure).toEqual({ error });
     // A start that fails makes room after a minute.
@@ -189,7 +162,7 @@ describe('limits on current totals', () => {
     const { id } = await newJob(other);
     const own = { job_posting_id: id, application_ids: [childIdOf(newId(), id)] };
     expect(
-      (await ask(startDecisions, { ...own, application_status: 'new' }, { by: other })).status,
+      (await ask('startDecisions', { ...own, application_status: 'new' }, { by: other })).status,
     ).toBe(201);
   });
 
@@ -206,11 +179,11 @@ describe('limits on current totals', () => {
       const jobs = await Promise.all(Array.from({ length: 6 }, asking));
       setQuotas({ unfinished_applications: 2 });
       const begin = ({ id }: { id: string }) =>
-        ask(createJobApplication, { job_posting_id: id }, { by: person });
+        ask('createJobApplication', { job_posting_id: id }, { by: person });
       const replies = await Promise.all(jobs.map(begin));
       expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
       expect(refusals(replies)).toEqual(Array(4).fill({ error }));
-      const { applications } = await person.call(getMyApplications, {});
+      const { applications } = await person.call('getMyApplications', {});
       expect(applications).toHaveLength(2);
       const left = jobs.filter((_, index) => replies[index]?.status !== 201);
       const begun = applications.map(({ job_posting_id }) => ({ id: job_posting_id }));
@@ -223,7 +196,7 @@ describe('limits on current totals', () => {
       await apply(person, { id: first.job_posting_id });
       expect((await begin(third)).status).toBe(201);
       expect((await begin(fourth)).status).toBe(409);
-      await person.call(withdrawApplication, { application_id: second.id });
+      await person.call('withdrawApplication', { application_id: second.id });
       expect((await begin(fourth)).status).toBe(201);
       expect((await begin(await asking())).status).toBe(409);
     });
@@ -231,13 +204,13 @@ describe('limits on current totals', () => {
     it('and the count is exact after parallel submissions and withdrawals', async () => {
       const person = await newCandidate(api);
       const jobs = await Promise.all(Array.from({ length: 4 }, asking));
-      for (const { id } of jobs) await person.call(createJobApplication, { job_posting_id: id });
-      const { applications } = await person.call(getMyApplications, {});
+      for (const { id } of jobs) await person.call('createJobApplication', { job_posting_id: id });
+      const { applications } = await person.call('getMyApplications', {});
       await Promise.all(
         applications.slice(1).flatMap((each) =>
           [1, 2, 3].map(async (time) => {
             if (time === 1) await apply(person, { id: each.job_posting_id }).catch(() => {});
-            else await person.ask(withdrawApplication, { application_id: each.id });
+            else await person.ask('withdrawApplication', { application_id: each.id });
           }),
         ),
       );
@@ -253,13 +226,13 @@ describe('limits per period', () => {
   it('limit posted jobs in a day; closing one makes no room', async () => {
     const employer = await newEmployer(api);
     setQuotas({ jobs_posted_per_day: 5 });
-    const post = () => ask(createJob, jobOf(employer), { by: employer });
+    const post = () => ask('createJob', jobOf(employer), { by: employer });
     const error = 'You can post 5 jobs a day. Post the next one in 14 hours.';
     await expectAtMost(5, 10, post, { status: 429, error });
-    const { jobs } = await employer.call(getManagerJobs, {});
+    const { jobs } = await employer.call('getManagerJobs', {});
     expect(jobs).toHaveLength(5);
-    await employer.call(deactivateJob, { job_posting_id: jobs[0]?.id ?? '' });
-    expect(await retryAfter(createJob, jobOf(employer), employer)).toBe(13.75 * HOUR_S);
+    await employer.call('deactivateJob', { job_posting_id: jobs[0]?.id ?? '' });
+    expect(await retryAfter('createJob', jobOf(employer), employer)).toBe(13.75 * HOUR_S);
     using table = openTable(process.env);
     expect(await table.get(managerKey(employer.id))).toMatchObject({ open_job_count: 4 });
     vi.setSystemTime(new Date('2031-05-06T00:00:00Z'));
@@ -273,7 +246,7 @@ describe('limits per period', () => {
     const sign = (more: { content_type?: string } = {}) => {
       const key = documentKey('resumes', 'pdf');
       keys.push(key);
-      return ask(getPresignedUrl, { key, ...more }, { by: person });
+      return ask('getPresignedUrl', { key, ...more }, { by: person });
     };
     // Calls that are refused for another reason use up no quota.
     for (let tried = 0; tried < 5; tried++) {
@@ -285,7 +258,7 @@ describe('limits per period', () => {
     const bound = await Promise.all(keys.map((key) => table.get(fileKey(key))));
     expect(bound.filter((item) => item !== undefined)).toHaveLength(4);
     const again = { key: documentKey('resumes', 'pdf') };
-    expect(await retryAfter(getPresignedUrl, again, person)).toBe(0.75 * HOUR_S);
+    expect(await retryAfter('getPresignedUrl', again, person)).toBe(0.75 * HOUR_S);
     vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
     expect((await sign()).status).toBe(200);
   });
@@ -295,7 +268,7 @@ describe('limits per period', () => {
     setQuotas({ exports_per_day: 2 });
     using table = openTable(process.env);
     const copy = async () => {
-      const { status, failure } = await ask(exportAccount, {}, { by: person });
+      const { status, failure } = await ask('exportAccount', {}, { by: person });
       // As if the export was built.
       if (status === 201) await table.set(exportKey(person), { state: 'ready' });
       return failure?.error ?? status;
@@ -306,7 +279,7 @@ describe('limits per period', () => {
     await table.set(exportKey(person), { state: 'ready' });
     const error = 'You can request 2 copies of your data a day. Please try again in 14 hours.';
     expect([await copy(), await copy()]).toEqual([201, error]);
-    expect(await retryAfter(exportAccount, {}, person)).toBe(13.75 * HOUR_S);
+    expect(await retryAfter('exportAccount', {}, person)).toBe(13.75 * HOUR_S);
   });
 
   it('limit sign-ups from one network in an hour, of managers and candidates together', async () => {
@@ -318,18 +291,18 @@ describe('limits per period', () => {
       first_name: 'A',
       last_name: 'B',
     });
-    const signUp = (sourceIp: string) => ask(managerSignup, manager(), { sourceIp });
+    const signUp = (sourceIp: string) => ask('managerSignup', manager(), { sourceIp });
     const candidate = {
       email: `${uniqueWord()}@example.com`,
       password: 'correct horse',
       firstName: 'A',
       lastName: 'B',
     };
-    expect((await ask(candidateSignup, candidate, { sourceIp: network })).status).toBe(201);
+    expect((await ask('candidateSignup', candidate, { sourceIp: network })).status).toBe(201);
     const error =
       'Too many accounts were created from your network. Please try again in 45 minutes.';
     await expectAtMost(2, 6, () => signUp(network), { status: 429, error });
-    expect(await retryAfter(managerSignup, manager(), undefined, network)).toBe(0.75 * HOUR_S);
+    expect(await retryAfter('managerSignup', manager(), undefined, network)).toBe(0.75 * HOUR_S);
     expect((await signUp(`network ${uniqueWord()}`)).status).toBe(201);
     vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
     expect((await signUp(network)).status).toBe(201);
@@ -347,7 +320,7 @@ describe('limits per period', () => {
     setQuotas({ suggestions_per_applicant_per_day: 2, suggestions_per_day: 3 });
     const suggest = async (to: { id: string } | undefined) => {
       const input = { application_id: to?.id ?? '', job_posting_id: (await newJob(employer)).id };
-      return await ask(suggestJob, input, { by: employer });
+      return await ask('suggestJob', input, { by: employer });
     };
     const error = 'You can suggest 2 jobs a day to the same person. Please try again in 14 hours.';
     await expectAtMost(2, 4, () => suggest(first), { status: 429, error });
@@ -360,18 +333,18 @@ describe('limits per period', () => {
   it('limit confirmation mails in a day; the address can be changed without one', async () => {
     const person = await newCandidate(api);
     setQuotas({ confirmation_mails_per_account_per_day: 2 });
-    const resend = () => ask(resendConfirmation, {}, { by: person });
+    const resend = () => ask('resendConfirmation', {}, { by: person });
     const error =
       'We can send you 2 emails a day to confirm your address. Open the newest one, or try again in 14 hours.';
     await expectAtMost(2, 5, resend, { status: 429, error });
-    expect(await retryAfter(resendConfirmation, {}, person)).toBe(13.75 * HOUR_S);
+    expect(await retryAfter('resendConfirmation', {}, person)).toBe(13.75 * HOUR_S);
     const changed = {
       id: person.id,
       firstName: 'A',
       lastName: 'B',
       email: `${uniqueWord()}@example.com`,
     };
-    expect((await ask(updateCandidate, changed, { by: person })).status).toBe(200);
+    expect((await ask('updateCandidate', changed, { by: person })).status).toBe(200);
     using table = openTable(process.env);
     const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
       JSON.stringify(to)?.includes(person.id),
@@ -408,24 +381,24 @@ it('a local stack has no quotas by default', async () => {
   ]);
   const email = `${uniqueWord()}@example.com`;
   const replies = [
-    await ask(createJob, jobOf(employer), { by: employer }),
-    await ask(createCompany, { name: 'Mill' }, { by: employer }),
-    await ask(getPresignedUrl, { key: documentKey('resumes', 'pdf') }, { by: person }),
+    await ask('createJob', jobOf(employer), { by: employer }),
+    await ask('createCompany', { name: 'Mill' }, { by: employer }),
+    await ask('getPresignedUrl', { key: documentKey('resumes', 'pdf') }, { by: person }),
     await ask(
-      managerSignup,
+      'managerSignup',
       { email, user_password: 'correct horse', first_name: 'A', last_name: 'B' },
       { sourceIp },
     ),
-    await ask(resendConfirmation, {}, { by: person }),
-    await ask(exportAccount, {}, { by: person }),
+    await ask('resendConfirmation', {}, { by: person }),
+    await ask('exportAccount', {}, { by: person }),
   ];
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201, 200, 201]);
   // A deployed stack refuses such calls by its defaults.
   vi.stubEnv('QUOTAS', '');
   const refused = [
-    await ask(createJob, jobOf(employer), { by: employer }),
-    await ask(createCompany, { name: 'Mill' }, { by: employer }),
-    await ask(getPresignedUrl, { key: documentKey('resumes', 'pdf') }, { by: person }),
+    await ask('createJob', jobOf(employer), { by: employer }),
+    await ask('createCompany', { name: 'Mill' }, { by: employer }),
+    await ask('getPresignedUrl', { key: documentKey('resumes', 'pdf') }, { by: person }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 429]);
 });

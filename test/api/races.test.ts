@@ -1,31 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  createCandidateProfile,
-  getMyProfile,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import { getCompany } from '../../lambdas/contract/calls/company.ts';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { addScreeningQuestion, updateJob } from '../../lambdas/contract/calls/job.ts';
-import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
-import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
+import { describe, expect, it } from 'vitest';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { askInterrupted } from '../support/api/interrupt.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { answers, apply, offerOn } from '../support/worlds/apply.ts';
-import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newcomer,
   newEmployer,
@@ -38,16 +16,12 @@ import {
 
 /** Races: a second call comes between a call's read and its write. */
 
-let employer: Employer;
-let candidate: Person;
-beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-});
+const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 describe('an application', () => {
   const counts = async (id: string) => {
-    const { job } = await employer.call(getJobPosting, { id });
-    const { applications } = await employer.call(getJobApplications, { id });
+    const { job } = await employer.call('getJobPosting', { id });
+    const { applications } = await employer.call('getJobApplications', { id });
     expect(applications).toHaveLength(job.applicant_count ?? -1);
     return [job.applicant_count, job.new_application_count];
   };
@@ -55,24 +29,31 @@ describe('an application', () => {
     status: 409,
     failure: { error: 'This job is no longer accepting applications.' },
   };
-  const close = (id: string) => () => employer.call(deactivateJob, { job_posting_id: id });
+  const close = (id: string) => () => employer.call('deactivateJob', { job_posting_id: id });
   const askMore = (id: string) => () =>
-    employer.call(addScreeningQuestion, { job_posting_id: id, question_text: 'And?' });
+    employer.call('addScreeningQuestion', { job_posting_id: id, question_text: 'And?' });
 
   it('is refused if the job is closed during the call', async () => {
     const { id } = await newJob(employer);
     const input = { job_posting_id: id };
-    expect(await askInterrupted(candidate, createJobApplication, input, close(id))).toEqual(CLOSED);
+    expect(await askInterrupted(candidate, 'createJobApplication', input, close(id))).toEqual(
+      CLOSED,
+    );
     expect(await counts(id)).toEqual([0, 0]);
   });
 
   it('can start but not be submitted if the job has questions and is closed during the call', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const input = { job_posting_id: job.id };
-    const { output } = await askInterrupted(candidate, createJobApplication, input, close(job.id));
+    const { output } = await askInterrupted(
+      candidate,
+      'createJobApplication',
+      input,
+      close(job.id),
+    );
     if (output === undefined) throw new Error('It was not started');
     const handIn = await answers(candidate, output.application);
-    expect(await candidate.ask(addQuestionResponses, handIn)).toEqual(CLOSED);
+    expect(await candidate.ask('addQuestionResponses', handIn)).toEqual(CLOSED);
     expect(await counts(job.id)).toEqual([0, 0]);
   });
 
@@ -80,7 +61,7 @@ describe('an application', () => {
     const { id } = await newJob(employer);
     const reply = await askInterrupted(
       candidate,
-      createJobApplication,
+      'createJobApplication',
       { job_posting_id: id },
       askMore(id),
     );
@@ -93,10 +74,11 @@ describe('an application', () => {
     let other = '';
     const reply = await askInterrupted(
       candidate,
-      createJobApplication,
+      'createJobApplication',
       { job_posting_id: id },
       async () => {
-        other = (await candidate.call(createJobApplication, { job_posting_id: id })).application.id;
+        other = (await candidate.call('createJobApplication', { job_posting_id: id })).application
+          .id;
       },
     );
     expect(reply.output?.application.id).toBe(other);
@@ -105,26 +87,26 @@ describe('an application', () => {
   it('is not submitted if the job is closed, gets a question, or receives the responses during the call', async () => {
     const begin = async () => {
       const { id } = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-      const { application } = await candidate.call(createJobApplication, { job_posting_id: id });
+      const { application } = await candidate.call('createJobApplication', { job_posting_id: id });
       return { id, responses: await answers(candidate, application) };
     };
     const closed = await begin();
     expect(
-      await askInterrupted(candidate, addQuestionResponses, closed.responses, close(closed.id)),
+      await askInterrupted(candidate, 'addQuestionResponses', closed.responses, close(closed.id)),
     ).toEqual(CLOSED);
     expect(await counts(closed.id)).toEqual([0, 0]);
     const asked = await begin();
     const reply = await askInterrupted(
       candidate,
-      addQuestionResponses,
+      'addQuestionResponses',
       asked.responses,
       askMore(asked.id),
     );
     expect(reply).toMatchObject({ status: 409, failure: { error: QUESTIONS_CHANGED } });
     expect(await counts(asked.id)).toEqual([0, 0]);
     const twice = await begin();
-    const second = await askInterrupted(candidate, addQuestionResponses, twice.responses, () =>
-      candidate.call(addQuestionResponses, twice.responses),
+    const second = await askInterrupted(candidate, 'addQuestionResponses', twice.responses, () =>
+      candidate.call('addQuestionResponses', twice.responses),
     );
     expect(second.status).toBe(409);
     expect(await counts(twice.id)).toEqual([1, 1]);
@@ -132,26 +114,26 @@ describe('an application', () => {
 
   it('is decided, offered on and withdrawn in its current state', async () => {
     const decide = (id: string, application_status: 'accepted' | 'rejected') =>
-      employer.call(updateJobApplicationStatus, { id, application_status });
+      employer.call('updateJobApplicationStatus', { id, application_status });
     const applied = async () => await apply(candidate, await newJob(employer));
     const withdrawal = (application_id: string) =>
-      candidate.call(withdrawApplication, { application_id });
+      candidate.call('withdrawApplication', { application_id });
 
     const one = await applied();
     const decision = { id: one.id, application_status: 'accepted' } as const;
     expect(
-      await askInterrupted(employer, updateJobApplicationStatus, decision, () =>
+      await askInterrupted(employer, 'updateJobApplicationStatus', decision, () =>
         withdrawal(one.id),
       ),
     ).toEqual({ status: 409, failure: { error: 'The candidate has withdrawn this application.' } });
     expect(await counts(one.job_posting_id)).toEqual([1, 0]);
 
     // Until an acceptance is told, the candidate may withdraw.
-    await employer.call(updatePreferences, { hold_acceptances_minutes: 0 });
+    await employer.call('updatePreferences', { hold_acceptances_minutes: 0 });
     const two = await applied();
     const late = await askInterrupted(
       candidate,
-      withdrawApplication,
+      'withdrawApplication',
       { application_id: two.id },
       () => decide(two.id, 'accepted'),
     );
@@ -159,8 +141,11 @@ describe('an application', () => {
     expect(await counts(two.job_posting_id)).toEqual([1, 0]);
 
     const three = await applied();
-    const offer = await askInterrupted(employer, makeOffer, offerOn(three, employer.location), () =>
-      decide(three.id, 'rejected'),
+    const offer = await askInterrupted(
+      employer,
+      'makeOffer',
+      offerOn(three, employer.location),
+      () => decide(three.id, 'rejected'),
     );
     expect(offer.status).toBe(409);
 
@@ -168,7 +153,7 @@ describe('an application', () => {
     const four = await applied();
     const again = await askInterrupted(
       employer,
-      updateJobApplicationStatus,
+      'updateJobApplicationStatus',
       { id: four.id, application_status: 'rejected' },
       () => decide(four.id, 'accepted'),
     );
@@ -179,11 +164,11 @@ describe('an application', () => {
   it('stays opened after a decision on an outdated read', async () => {
     const application = await apply(candidate, await newJob(employer));
     const decision = { id: application.id, application_status: 'accepted' } as const;
-    const reply = await askInterrupted(employer, updateJobApplicationStatus, decision, () =>
-      employer.call(openApplication, { application_id: application.id }),
+    const reply = await askInterrupted(employer, 'updateJobApplicationStatus', decision, () =>
+      employer.call('openApplication', { application_id: application.id }),
     );
     expect(reply.status).toBe(200);
-    const { applications } = await employer.call(getJobApplications, {
+    const { applications } = await employer.call('getJobApplications', {
       id: application.job_posting_id,
     });
     const after = { application_status: 'accepted', opened_at: expect.any(String) };
@@ -193,10 +178,18 @@ describe('an application', () => {
   it("keeps its offer's outcome after a decision on an outdated status", async () => {
     const application = await apply(candidate, await newJob(employer));
     const decision = { id: application.id, application_status: 'rejected' } as const;
-    const reply = await askInterrupted(employer, updateJobApplicationStatus, decision, async () => {
-      const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
-      await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Declined' });
-    });
+    const reply = await askInterrupted(
+      employer,
+      'updateJobApplicationStatus',
+      decision,
+      async () => {
+        const { offer } = await employer.call('makeOffer', offerOn(application, employer.location));
+        await candidate.call('respondToOffer', {
+          offer_id: offer.id,
+          acceptance_status: 'Declined',
+        });
+      },
+    );
     const after = {
       application_status: 'rejected',
       decided_at: expect.any(String),
@@ -204,7 +197,7 @@ describe('an application', () => {
       answered_at: expect.any(String),
     };
     expect(reply.output?.application).toMatchObject(after);
-    const { applications } = await employer.call(getJobApplications, {
+    const { applications } = await employer.call('getJobApplications', {
       id: application.job_posting_id,
     });
     expect(applications).toMatchObject([after]);
@@ -213,16 +206,16 @@ describe('an application', () => {
 
   it('has its offer answered once', async () => {
     const application = await apply(candidate, await newJob(employer));
-    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+    const { offer } = await employer.call('makeOffer', offerOn(application, employer.location));
     const answer = (acceptance_status: 'Accepted' | 'Declined') => ({
       offer_id: offer.id,
       acceptance_status,
     });
-    const reply = await askInterrupted(candidate, respondToOffer, answer('Accepted'), () =>
-      candidate.call(respondToOffer, answer('Declined')),
+    const reply = await askInterrupted(candidate, 'respondToOffer', answer('Accepted'), () =>
+      candidate.call('respondToOffer', answer('Declined')),
     );
     expect(reply.status).toBe(409);
-    const { applications } = await employer.call(getJobApplications, {
+    const { applications } = await employer.call('getJobApplications', {
       id: application.job_posting_id,
     });
     expect(applications[0]?.application_status).toBe('accepted');
@@ -231,21 +224,21 @@ describe('an application', () => {
   it('has its offer either accepted or withdrawn', async () => {
     const application = await apply(candidate, await newJob(employer));
     const offered = async () =>
-      (await employer.call(makeOffer, offerOn(application, employer.location))).offer.id;
+      (await employer.call('makeOffer', offerOn(application, employer.location))).offer.id;
     const first = await offered();
     const late = { offer_id: first, acceptance_status: 'Accepted' } as const;
     expect(
-      await askInterrupted(candidate, respondToOffer, late, () =>
-        employer.call(withdrawOffer, { offer_id: first, reason: '' }),
+      await askInterrupted(candidate, 'respondToOffer', late, () =>
+        employer.call('withdrawOffer', { offer_id: first, reason: '' }),
       ),
     ).toEqual({ status: 409, failure: { error: 'The company has withdrawn this offer.' } });
     const second = await offered();
     expect(
-      await askInterrupted(employer, withdrawOffer, { offer_id: second, reason: '' }, () =>
-        candidate.call(respondToOffer, { offer_id: second, acceptance_status: 'Accepted' }),
+      await askInterrupted(employer, 'withdrawOffer', { offer_id: second, reason: '' }, () =>
+        candidate.call('respondToOffer', { offer_id: second, acceptance_status: 'Accepted' }),
       ),
     ).toEqual({ status: 409, failure: { error: 'The candidate has accepted this offer.' } });
-    const { applications } = await employer.call(getJobApplications, {
+    const { applications } = await employer.call('getJobApplications', {
       id: application.job_posting_id,
     });
     expect(applications[0]?.application_status).toBe('offer-accepted');
@@ -255,16 +248,16 @@ describe('an application', () => {
 describe('a person', () => {
   it('keeps both of two parallel changes to their profile', async () => {
     const own = await newcomer(api);
-    const { profile } = await own.call(createCandidateProfile, profileFields);
+    const { profile } = await own.call('createCandidateProfile', profileFields);
     const fields = { ...profileFields, id: profile.id };
     const reply = await askInterrupted(
       own,
-      updateCandidateProfile,
+      'updateCandidateProfile',
       { ...fields, benefitsWanted: { remoteWork: true } },
-      () => own.call(updateCandidateProfile, { ...fields, activelyLooking: false }),
+      () => own.call('updateCandidateProfile', { ...fields, activelyLooking: false }),
     );
     expect(reply.status).toBe(200);
-    expect((await own.call(getMyProfile, {})).profile).toMatchObject({
+    expect((await own.call('getMyProfile', {})).profile).toMatchObject({
       actively_looking: false,
       benefits_wanted: { remoteWork: true },
     });
@@ -274,14 +267,14 @@ describe('a person', () => {
     const own = await newManager(api);
     const [earlier, later] = [`${uniqueWord()}@example.com`, `${uniqueWord()}@example.com`];
     const to = (email: string) => ({ first_name: 'A', last_name: 'B', email });
-    const reply = await askInterrupted(own, updateMyInformation, to(later), () =>
-      own.call(updateMyInformation, to(earlier)),
+    const reply = await askInterrupted(own, 'updateMyInformation', to(later), () =>
+      own.call('updateMyInformation', to(earlier)),
     );
     expect(reply.status).toBe(200);
     const statuses = await Promise.all(
       [own.email, earlier, later].map(
         async (email) =>
-          (await api.ask(managerSignin, { email, user_password: own.password })).status,
+          (await api.ask('managerSignin', { email, user_password: own.password })).status,
       ),
     );
     expect(statuses).toEqual([401, 401, 200]);
@@ -292,11 +285,11 @@ describe('of two edits of the same revision, none is lost', () => {
   it('in a company', async () => {
     const own = await withNewCompany(employer);
     const { id, name } = own.company;
-    const reply = await askInterrupted(own, updateCompany, { id, name, culture: 'Calm' }, () =>
-      own.call(updateCompany, { id, name, description: 'Old' }),
+    const reply = await askInterrupted(own, 'updateCompany', { id, name, culture: 'Calm' }, () =>
+      own.call('updateCompany', { id, name, description: 'Old' }),
     );
     expect(reply.output?.company).toMatchObject({ culture: 'Calm', description: 'Old' });
-    const { company } = await own.call(getCompany, { id });
+    const { company } = await own.call('getCompany', { id });
     expect(company).toEqual(reply.output?.company);
   });
 
@@ -309,11 +302,11 @@ describe('of two edits of the same revision, none is lost', () => {
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     } as const;
-    await askInterrupted(employer, updateJob, { ...required, schedule: 'Nights' }, async () => {
-      await employer.call(updateJob, { ...required, benefits: ['Bread'] });
+    await askInterrupted(employer, 'updateJob', { ...required, schedule: 'Nights' }, async () => {
+      await employer.call('updateJob', { ...required, benefits: ['Bread'] });
       await apply(candidate, { id });
     });
-    const { job } = await employer.call(getJobPosting, { id });
+    const { job } = await employer.call('getJobPosting', { id });
     expect(job).toMatchObject({ schedule: 'Nights', benefits: ['Bread'], applicant_count: 1 });
   });
 });

@@ -1,9 +1,4 @@
 import { expect, inject, it } from 'vitest';
-import { unsubscribe, updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
-import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { remindUnfinishedId } from '../../lambdas/data/applications/retention.ts';
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
@@ -61,7 +56,7 @@ const dayOf = (at: string | null | undefined) => String(at).slice(0, 10);
 const daysFrom = (day: string, at: string | null) =>
   (Date.parse(at ?? '') - Date.parse(day)) / DAY_MS;
 const open = (employer: Employer, { id }: { readonly id: string }) =>
-  employer.call(openApplication, { application_id: id });
+  employer.call('openApplication', { application_id: id });
 
 it('a manager gets one reminder of applicants not opened for three days', async () => {
   const { employer, applyOnce } = await newWorld();
@@ -97,7 +92,7 @@ it('a manager gets one reminder of applicants accepted a week ago and still with
   const { employer, applyOnce } = await newWorld();
   await removeDecisionDelays(employer);
   const decide = async (id: string, application_status: 'accepted' | 'rejected') =>
-    (await employer.call(updateJobApplicationStatus, { id, application_status })).application;
+    (await employer.call('updateJobApplicationStatus', { id, application_status })).application;
   const { candidate, application: first } = await applyOnce();
   const { application: second } = await applyOnce();
   const { decided_at } = await decide(first.id, 'accepted');
@@ -115,17 +110,17 @@ it('a manager gets one reminder of applicants accepted a week ago and still with
       .toBe('2 accepted applicants for Baker without an offer');
     await decide(second.id, 'rejected');
   }
-  const { offer } = await employer.call(makeOffer, offerOn(first, employer.location));
+  const { offer } = await employer.call('makeOffer', offerOn(first, employer.location));
   await expect.poll(() => subjectOf(reminder)).toBe('obsolete');
   // They are accepted again, but they had an offer.
-  await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Declined' });
+  await candidate.call('respondToOffer', { offer_id: offer.id, acceptance_status: 'Declined' });
   expect(await subjectOf(reminder)).toBe('obsolete');
 });
 
 it('a candidate gets one reminder, of an application that is not submitted after two days', async () => {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   const job = await newJob(employer, { screening_questions: [{ question_text: 'Nights?' }] });
-  const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+  const { application } = await candidate.call('createJobApplication', { job_posting_id: job.id });
   const { id: application_id, created_at } = application;
   using table = openTable(environment);
   const task = await table.get(taskKey(remindUnfinishedId(application_id)));
@@ -147,10 +142,10 @@ it('reminders can be turned off, also with one click, and never go to an unconfi
   const composed = await compose(reminder, SITE);
   const { headers = {} } = 'mail' in composed ? composed.mail : {};
   const token = /unsubscribe\/([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
-  const { stopped } = await api.call(unsubscribe, { token });
+  const { stopped } = await api.call('unsubscribe', { token });
   expect(stopped).toBe('waiting_applicants');
   expect(await subjectOf(reminder)).toBe('turned off');
-  await employer.call(updatePreferences, { waiting_applicants: true });
+  await employer.call('updatePreferences', { waiting_applicants: true });
   expect(await subjectOf(reminder)).toMatch(/^An applicant for Baker/);
 });
 
@@ -162,8 +157,8 @@ it('a waiting digest is sent to a manager who now wants mails at once, but not t
     const all = await table.all({ kind: 'applicantDigest' });
     return mailType.parse(all.find(({ to }) => JSON.stringify(to).includes(employer.id)) ?? {});
   });
-  await employer.call(updatePreferences, { new_applicants: 'at-once' });
+  await employer.call('updatePreferences', { new_applicants: 'at-once' });
   expect(await subjectOf(digest)).toMatch(/new applicant/);
-  await employer.call(updatePreferences, { new_applicants: 'never' });
+  await employer.call('updatePreferences', { new_applicants: 'never' });
   expect(await subjectOf(digest)).toBe('turned off');
 });

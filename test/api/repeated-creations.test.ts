@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { answerKey } from '../../lambdas/data/keys/accounts.ts';
@@ -7,12 +7,9 @@ import { toRequest } from '../support/api/client.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { newWorld, type World } from '../support/worlds/example-world.ts';
+import { newWorld } from '../support/worlds/example-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await newWorld(api, inject('stack'));
-});
+const world = await newWorld(api, inject('stack'));
 
 /** Makes the route's example call with this key. */
 async function ask(route: Route, key: string, more: object = {}) {

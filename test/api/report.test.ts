@@ -1,25 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { countJobView } from '../../lambdas/contract/calls/job-view.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { getReport } from '../../lambdas/contract/calls/report.ts';
+import { expect, it } from 'vitest';
 import { QUOTAS } from '../../lambdas/contract/limits.ts';
 import { createdAt } from '../../lambdas/data/table/ids.ts';
 import { ask } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import { type Employer, newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-});
+const employer = await newEmployer(api);
 
 const reportOf = (job: { readonly id: string }, since?: string) =>
-  employer.call(getReport, { job_posting_id: job.id, ...(since !== undefined && { since }) });
+  employer.call('getReport', { job_posting_id: job.id, ...(since !== undefined && { since }) });
 const today = () => new Date().toISOString().slice(0, 10);
 
 it('has the times of every step of each application, without its candidate', async () => {
@@ -29,7 +20,7 @@ it('has the times of every step of each application, without its candidate', asy
   const applied = await Promise.all(
     candidates.map(async (candidate, index) => {
       const ref = index === 0 ? 'poster-door' : '';
-      await candidate.call(createJobApplication, { job_posting_id: job.id, ref });
+      await candidate.call('createJobApplication', { job_posting_id: job.id, ref });
       // The last one does not finish.
       return index === 4 ? undefined : await apply(candidate, job, 'In writing.');
     }),
@@ -37,14 +28,14 @@ it('has the times of every step of each application, without its candidate', asy
   const decide = async (index: number, application_status: 'accepted' | 'rejected' | 'new') => {
     const id = applied[index]?.id ?? '';
     const input = { id, application_status };
-    return (await employer.call(updateJobApplicationStatus, input)).application.decided_at;
+    return (await employer.call('updateJobApplicationStatus', input)).application.decided_at;
   };
   const offer = async (index: number, acceptance_status?: 'Accepted' | 'Declined') => {
     const on = offerOn(applied[index] ?? { id: '' }, employer.location);
-    const { offer: made } = await employer.call(makeOffer, on);
+    const { offer: made } = await employer.call('makeOffer', on);
     if (acceptance_status === undefined) return [made.created_at, null];
     const answer = { offer_id: made.id, acceptance_status };
-    const answered = await candidates[index]?.call(respondToOffer, answer);
+    const answered = await candidates[index]?.call('respondToOffer', answer);
     return [made.created_at, answered?.offer.responded_at ?? null];
   };
   // Accepted, then one offer declined and another accepted: the last offer counts.
@@ -76,14 +67,14 @@ it('has the times of every step of each application, without its candidate', asy
   if (day === today()) expect(days).toHaveLength(2);
   expect((await reportOf(job, '2100-01-01')).days).toEqual([]);
   const stranger = await newEmployer(api);
-  expect((await stranger.ask(getReport, { job_posting_id: job.id })).status).toBe(404);
+  expect((await stranger.ask('getReport', { job_posting_id: job.id })).status).toBe(404);
 });
 
 it('counts views of open jobs by day and source, and reveals nothing about jobs', async () => {
   const [job, closed] = [await newJob(employer), await newJob(employer)];
-  await employer.call(deactivateJob, { job_posting_id: closed.id });
+  await employer.call('deactivateJob', { job_posting_id: closed.id });
   const view = (job_posting_id: string, ref?: string | null) =>
-    api.ask(countJobView, { job_posting_id, ...(ref !== undefined && { ref }) });
+    api.ask('countJobView', { job_posting_id, ...(ref !== undefined && { ref }) });
   const missing = job.id.replace(/^.{26}/, '0'.repeat(26));
   for (const [id, ref] of [
     ...([[closed.id], [missing], [job.id], [job.id, null]] as const),
@@ -115,7 +106,7 @@ it('limits the views counted per network, and the sources per job', async () => 
   process.env.QUOTAS = JSON.stringify(quotas);
   try {
     const view = (ref: string, sourceIp = '192.0.2.77') =>
-      ask(countJobView, { job_posting_id: job.id, ref }, { sourceIp });
+      ask('countJobView', { job_posting_id: job.id, ref }, { sourceIp });
     const refs = ['a', 'b', 'c', 'd', 'a', 'b'];
     for (const ref of refs) expect((await view(ref)).status).toBe(200);
     // A minute may have ended in between; the next one starts at zero.
@@ -125,7 +116,7 @@ it('limits the views counted per network, and the sources per job', async () => 
     // Applications that are started count by the same quota.
     for (const ref of ['a', 'c', 'd']) {
       const by = await newcomer(api);
-      const started = await ask(createJobApplication, { job_posting_id: job.id, ref }, { by });
+      const started = await ask('createJobApplication', { job_posting_id: job.id, ref }, { by });
       expect(started.status).toBe(201);
     }
   } finally {

@@ -1,11 +1,4 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { getPreferences } from '../../lambdas/contract/calls/account.ts';
-import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { getConversations, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
-import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { DAY_MS, type Retention } from '../../lambdas/contract/limits.ts';
 import {
   eraseApplicationsId,
@@ -44,12 +37,12 @@ const asking = { screening_questions: [{ question_text: 'Nights?' }] };
 describe('the retention of applications', () => {
   it('is set by the stage; a month and two years by default', async () => {
     const employer = await newEmployer(api);
-    expect((await employer.call(getPreferences, {})).retention).toEqual({
+    expect((await employer.call('getPreferences', {})).retention).toEqual({
       unfinished_days: 30,
       decided_days: 730,
     });
     setRetention({ unfinished_days: 7 });
-    const { output } = await ask(getPreferences, {}, { by: employer });
+    const { output } = await ask('getPreferences', {}, { by: employer });
     expect(output?.retention).toEqual({ unfinished_days: 7, decided_days: 730 });
   });
 });
@@ -59,7 +52,7 @@ describe('an application that is not submitted', () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer, asking);
     const begin = async () =>
-      (await candidate.call(createJobApplication, { job_posting_id: job.id })).application;
+      (await candidate.call('createJobApplication', { job_posting_id: job.id })).application;
     return { employer, candidate, job, begin, application: await begin() };
   };
 
@@ -89,12 +82,12 @@ describe('an application that is not submitted', () => {
       await doNow();
       expect(await due()).toBe(daysAfter(3));
     });
-    expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
+    expect((await candidate.call('getMyApplications', {})).applications).toHaveLength(1);
 
     setRetention({ unfinished_days: 0 });
     await eventually(async () => {
       await doNow();
-      expect((await candidate.call(getMyApplications, {})).applications).toEqual([]);
+      expect((await candidate.call('getMyApplications', {})).applications).toEqual([]);
     });
     expect(await table.get(candidateKey(candidate.id))).toMatchObject({
       unfinished_application_count: 0,
@@ -109,7 +102,7 @@ describe('an application that is not submitted', () => {
     setRetention({ unfinished_days: 0 });
     await remindUnfinished({ application_id: application.id });
     await eraseUnfinished({ application_id: application.id });
-    expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
+    expect((await candidate.call('getMyApplications', {})).applications).toHaveLength(1);
   });
 });
 
@@ -126,20 +119,20 @@ describe('the applications of a job', () => {
     using objects = openObjects(process.env);
     const [job, other] = [await newJob(employer, asking), await newJob(employer)];
     const { id: application_id } = await apply(candidate, job);
-    await candidate.call(sendMessage, { application_id, text: 'Hello' });
+    await candidate.call('sendMessage', { application_id, text: 'Hello' });
     // The first resume is in two applications, and no longer in the profile.
     await apply(candidate, other);
-    const { profile } = await candidate.call(getMyProfile, {});
+    const { profile } = await candidate.call('getMyProfile', {});
     const [first, second] = [keyOf(profile?.resume_url), documentKey('resumes', 'pdf')];
-    await candidate.call(updateCandidateProfile, {
+    await candidate.call('updateCandidateProfile', {
       ...profileFields,
       id: profile?.id ?? '',
       resumeUrl: await upload(candidate, second, pdf),
     });
     const application = await apply(offered, job);
-    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+    const { offer } = await employer.call('makeOffer', offerOn(application, employer.location));
 
-    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await employer.call('deactivateJob', { job_posting_id: job.id });
     const id = eraseApplicationsId(job.id);
     // The task reads the settings every month: the stage may shorten the two years.
     expect(daysUntil((await table.get(taskKey(id)))?.due_at)).toBe(30);
@@ -154,8 +147,8 @@ describe('the applications of a job', () => {
     setRetention({ decided_days: 0 });
     await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('Due at');
     const ofJob = async () => {
-      const { applications } = await employer.call(getJobApplications, { id: job.id });
-      const { jobs } = await employer.call(getManagerJobs, {});
+      const { applications } = await employer.call('getJobApplications', { id: job.id });
+      const { jobs } = await employer.call('getManagerJobs', {});
       const counted = jobs.find((each) => each.id === job.id);
       return {
         ids: applications.map((each) => each.id),
@@ -165,11 +158,11 @@ describe('the applications of a job', () => {
     await eventually(async () =>
       expect(await ofJob()).toEqual({ ids: [application.id], counts: [1, 0] }),
     );
-    const left = await candidate.call(getMyApplications, {});
+    const left = await candidate.call('getMyApplications', {});
     expect(left.applications.map(({ job_posting_id }) => job_posting_id)).toEqual([other.id]);
     expect(await objects.versionsOf(first)).toHaveLength(1);
 
-    await offered.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
+    await offered.call('respondToOffer', { offer_id: offer.id, acceptance_status: 'Accepted' });
     // Waits for mails in progress: each adds an event to the timeline.
     await eventually(async () => {
       const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
@@ -179,11 +172,11 @@ describe('the applications of a job', () => {
     });
     await eraseApplications({ job_id: job.id });
     await eventually(async () => expect(await ofJob()).toEqual({ ids: [], counts: [0, 0] }));
-    expect((await offered.call(getMyOffers, {})).offers).toEqual([]);
-    expect((await offered.call(getMyApplications, {})).applications).toEqual([]);
+    expect((await offered.call('getMyOffers', {})).offers).toEqual([]);
+    expect((await offered.call('getMyApplications', {})).applications).toEqual([]);
 
     // A resume that is no longer in the profile is removed with the last application that has it.
-    await employer.call(deactivateJob, { job_posting_id: other.id });
+    await employer.call('deactivateJob', { job_posting_id: other.id });
     const erase = () => eraseApplications({ job_id: other.id });
     const isEvent = (command: string, input: object) =>
       isWrite(command) && JSON.stringify(input).includes('TIMELINE#');
@@ -199,8 +192,8 @@ describe('the applications of a job', () => {
       await Promise.all([job, other].map(({ id }) => table.all({ pk: `JOB#${id.slice(0, 26)}` })))
     ).flat();
     expect(stored.map(({ sk }) => String(sk).split('#')[0])).toEqual(['QUESTION']);
-    expect((await candidate.call(getConversations, {})).conversations).toEqual([]);
-    expect((await employer.call(getConversations, {})).conversations).toEqual([]);
+    expect((await candidate.call('getConversations', {})).conversations).toEqual([]);
+    expect((await employer.call('getConversations', {})).conversations).toEqual([]);
   });
 
   it('stay while the job is open', async () => {
@@ -209,6 +202,6 @@ describe('the applications of a job', () => {
     await apply(candidate, job);
     setRetention({ decided_days: 0 });
     await eraseApplications({ job_id: job.id });
-    expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
+    expect((await candidate.call('getMyApplications', {})).applications).toHaveLength(1);
   });
 });

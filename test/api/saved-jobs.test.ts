@@ -1,8 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { getSavedJobs, saveJob, unsaveJob } from '../../lambdas/contract/calls/saved.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { appliedKey, savedFlagKey } from '../../lambdas/data/keys/jobs.ts';
@@ -12,7 +9,6 @@ import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
-  type Employer,
   newCandidate,
   newcomer,
   newEmployer,
@@ -21,17 +17,14 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-});
+const employer = await newEmployer(api);
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const save = (by: Person, { id }: { id: string }) => by.call(saveJob, { job_posting_id: id });
-const unsave = (by: Person, { id }: { id: string }) => by.call(unsaveJob, { job_posting_id: id });
-const savedJobs = async (by: Person) => (await by.call(getSavedJobs, {})).jobs;
+const save = (by: Person, { id }: { id: string }) => by.call('saveJob', { job_posting_id: id });
+const unsave = (by: Person, { id }: { id: string }) => by.call('unsaveJob', { job_posting_id: id });
+const savedJobs = async (by: Person) => (await by.call('getSavedJobs', {})).jobs;
 const keptIds = async (by: Person) => (await savedJobs(by)).map(({ id }) => id);
 const counted = async ({ id }: Person) => {
   using table = openTable(process.env);
@@ -41,7 +34,7 @@ const counted = async ({ id }: Person) => {
 describe('a job that a candidate saves', () => {
   it('is on their list, the latest first, as a card with the time, until they remove it', async () => {
     const person = await newcomer(api);
-    expect(await person.call(getSavedJobs, {})).toEqual({ jobs: [] });
+    expect(await person.call('getSavedJobs', {})).toEqual({ jobs: [] });
     const jobs = await times(3, () => newJob(employer, { job_description: 'Long. '.repeat(100) }));
     const [first, second, third] = jobs;
     if (!first || !second || !third) throw new Error('Not enough jobs');
@@ -52,7 +45,7 @@ describe('a job that a candidate saves', () => {
     expect(await keptIds(person)).toEqual([first.id, third.id, second.id]);
     const { saved_at, ...card } = (await savedJobs(person))[0] ?? { saved_at: '' };
     expect(Math.abs(Date.parse(saved_at) - Date.now())).toBeLessThan(60_000);
-    const { jobPostings } = await person.call(getJobPostings, {
+    const { jobPostings } = await person.call('getJobPostings', {
       q: employer.company.name.split(' ')[1],
     });
     expect(jobPostings.find(({ id }) => id === first.id)).toEqual(card);
@@ -80,7 +73,7 @@ describe('a job that a candidate saves', () => {
     await save(person, both);
     const marks = async (by: Person) =>
       new Map(
-        (await by.call(getJobPostings, { q: word })).jobPostings.map((card) => [
+        (await by.call('getJobPostings', { q: word })).jobPostings.map((card) => [
           card.id,
           [card.applied, card.saved],
         ]),
@@ -95,7 +88,7 @@ describe('a job that a candidate saves', () => {
     );
     expect([...(await marks(other)).values()]).toEqual(Array(4).fill([false, false]));
     expect([...(await marks(employer)).values()]).toEqual(Array(4).fill([undefined, undefined]));
-    const page = async (by: Person) => (await by.call(getJobPosting, { id: both.id })).job;
+    const page = async (by: Person) => (await by.call('getJobPosting', { id: both.id })).job;
     expect(await page(person)).toMatchObject({ applied: true, saved: true });
     expect(await page(other)).toMatchObject({ applied: false, saved: false });
     expect(await page(employer)).not.toHaveProperty('saved');
@@ -105,7 +98,7 @@ describe('a job that a candidate saves', () => {
     ]);
     // An unfinished application can be continued, so it does not count as applied.
     const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    await person.call(createJobApplication, { job_posting_id: asking.id });
+    await person.call('createJobApplication', { job_posting_id: asking.id });
     await save(person, asking);
     expect((await savedJobs(person))[0]).toMatchObject({
       id: asking.id,
@@ -119,12 +112,12 @@ describe('a job that a candidate saves', () => {
     const [job, closed] = await Promise.all([newJob(employer), newJob(employer)]);
     await save(person, job);
     for (const { id } of [job, closed]) {
-      await employer.call(deactivateJob, { job_posting_id: id });
+      await employer.call('deactivateJob', { job_posting_id: id });
     }
     expect(await savedJobs(person)).toMatchObject([
       { id: job.id, is_active: false, company: [{ name: employer.company.name }] },
     ]);
-    expect(await person.ask(saveJob, { job_posting_id: closed.id })).toMatchObject({
+    expect(await person.ask('saveJob', { job_posting_id: closed.id })).toMatchObject({
       status: 409,
       failure: { error: JOB_CLOSED },
     });
@@ -132,7 +125,7 @@ describe('a job that a candidate saves', () => {
     await save(person, job);
     await unsave(person, job);
     expect(await savedJobs(person)).toEqual([]);
-    expect((await person.ask(saveJob, { job_posting_id: job.id })).status).toBe(409);
+    expect((await person.ask('saveJob', { job_posting_id: job.id })).status).toBe(409);
   });
 
   it('is saved once and removed once, even by repeated and parallel calls', async () => {
@@ -152,14 +145,14 @@ describe('a job that a candidate saves', () => {
     );
     const ids = await keptIds(person);
     expect(await counted(person)).toBe(ids.length);
-    expect((await person.call(getJobPosting, { id: job.id })).job.saved).toBe(ids.length === 1);
+    expect((await person.call('getJobPosting', { id: job.id })).job.saved).toBe(ids.length === 1);
   });
 
   it('must exist', async () => {
     const person = await newcomer(api);
     const id = `01ARZ3NDEKTSV4RRFFQ69G5FAV_${employer.company.id}`;
-    for (const route of [saveJob, unsaveJob]) {
-      expect(await person.ask(route, { job_posting_id: id })).toMatchObject({
+    for (const call of ['saveJob', 'unsaveJob'] as const) {
+      expect(await person.ask(call, { job_posting_id: id })).toMatchObject({
         status: 404,
         failure: { error: 'There is no such job.' },
       });
@@ -171,7 +164,7 @@ describe('a job that a candidate saves', () => {
     vi.stubEnv('QUOTAS', '{"saved_jobs":2}');
     const jobs = await times(5, () => newJob(employer));
     const ids = jobs.map((job) => ({ job_posting_id: job.id }));
-    const replies = await Promise.all(ids.map((input) => ask(saveJob, input, { by: person })));
+    const replies = await Promise.all(ids.map((input) => ask('saveJob', input, { by: person })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(replies.flatMap(({ failure }) => failure ?? [])).toEqual(
       Array(3).fill({
@@ -182,7 +175,7 @@ describe('a job that a candidate saves', () => {
     await unsave(person, { id: one ?? '' });
     const again = ids.filter((_, index) => replies[index]?.status !== 200)[0];
     expect(
-      (await ask(saveJob, again ?? ids[0] ?? { job_posting_id: '' }, { by: person })).status,
+      (await ask('saveJob', again ?? ids[0] ?? { job_posting_id: '' }, { by: person })).status,
     ).toBe(200);
     expect(await keptIds(person)).toHaveLength(2);
   });
@@ -204,7 +197,7 @@ describe('the marks of a page', () => {
       return table.put({ ...appliedKey(person.id, job_id), job_id, finished: true });
     });
     await table.put({ ...savedFlagKey(person.id, 'elsewhere'), job_id: second.id, saved_at: '' });
-    const { text } = await invoke(getJobPostings, { q: word }, { by: person });
+    const { text } = await invoke('getJobPostings', { q: word }, { by: person });
     const { jobPostings } = getJobPostings.output.parse(JSON.parse(text));
     expect(new Map(jobPostings.map(({ id, saved, applied }) => [id, [saved, applied]]))).toEqual(
       new Map([

@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  deleteSavedSearch,
-  getSavedSearches,
-  type SavedSearch,
-  saveSearch,
-} from '../../lambdas/contract/calls/saved.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
+import type { SavedSearch } from '../../lambdas/contract/calls/saved.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
+import type { Input } from '../support/api/client.ts';
 import { ask } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -18,9 +13,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
-  (await by.call(saveSearch, input)).search;
-const savedSearches = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
+const save = async (by: Person, input: Input<'saveSearch'>) =>
+  (await by.call('saveSearch', input)).search;
+const savedSearches = async (by: Person) => (await by.call('getSavedSearches', {})).searches;
 const idsOf = (searches: readonly SavedSearch[]) => searches.map(({ id }) => id);
 const counted = async ({ id }: Person) => {
   using table = openTable(process.env);
@@ -53,7 +48,7 @@ const ALL = {
 describe('a search that a candidate saves', () => {
   it('is kept until it is deleted; the list is newest first', async () => {
     const person = await newcomer(api);
-    expect(await person.call(getSavedSearches, {})).toEqual({ searches: [] });
+    expect(await person.call('getSavedSearches', {})).toEqual({ searches: [] });
     const first = await save(person, { ...ALL, name: 'Nights' });
     expect(first).toEqual({
       ...ALL,
@@ -68,9 +63,9 @@ describe('a search that a candidate saves', () => {
     const second = await save(person, { alerts: false });
     expect(second).toMatchObject({ ...NOTHING, name: '', alerts: false });
     expect(await savedSearches(person)).toEqual([second, first]);
-    expect(await person.call(deleteSavedSearch, { id: second.id })).toEqual({ deleted: true });
+    expect(await person.call('deleteSavedSearch', { id: second.id })).toEqual({ deleted: true });
     expect(await savedSearches(person)).toEqual([first]);
-    expect((await person.ask(deleteSavedSearch, { id: second.id })).failure?.error).toBe(
+    expect((await person.ask('deleteSavedSearch', { id: second.id })).failure?.error).toBe(
       'There is no such saved search.',
     );
     expect(await counted(person)).toBe(1);
@@ -80,14 +75,14 @@ describe('a search that a candidate saves', () => {
     const person = await newcomer(api);
     const { id } = await save(person, { ...ALL, name: 'Nights' });
     const again = { ...ALL, employment_type: 'full-time,part-time' };
-    expect(await person.ask(saveSearch, { ...again, alerts: false })).toMatchObject({
+    expect(await person.ask('saveSearch', { ...again, alerts: false })).toMatchObject({
       status: 200,
       output: { search: { id, name: 'Nights', alerts: false } },
     });
     await save(person, { ...again, name: '' });
     expect(await savedSearches(person)).toMatchObject([{ id, name: '', alerts: true }]);
     for (const other of [{ q: 'oven' }, { near: '97202' }, { remote: true }, { pay_min: 1999 }]) {
-      expect((await person.ask(saveSearch, { ...again, ...other })).status).toBe(201);
+      expect((await person.ask('saveSearch', { ...again, ...other })).status).toBe(201);
     }
     expect(await savedSearches(person)).toHaveLength(5);
   });
@@ -97,12 +92,12 @@ describe('a search that a candidate saves', () => {
     const search = await save(person, { q: 'baker 97301', within: 10 });
     expect(search).toMatchObject({ q: 'baker 97301', near: '97301', within: 10 });
     expect(await savedSearches(person)).toEqual([search]);
-    expect((await person.ask(saveSearch, { q: 'baker 97301', within: 10 })).status).toBe(200);
+    expect((await person.ask('saveSearch', { q: 'baker 97301', within: 10 })).status).toBe(200);
   });
 
   it('can be saved in parallel with a hundred others', async () => {
     const person = await newcomer(api);
-    const replies = await times(110, (index) => person.ask(saveSearch, { q: `oven ${index}` }));
+    const replies = await times(110, (index) => person.ask('saveSearch', { q: `oven ${index}` }));
     expect(replies.filter(({ status }) => status !== 201)).toEqual([]);
     expect(await counted(person)).toBe(110);
   });
@@ -110,7 +105,7 @@ describe('a search that a candidate saves', () => {
   it('is saved once and deleted once, even by parallel calls', async () => {
     const person = await newcomer(api);
     const replies = await times(20, (index) =>
-      person.ask(saveSearch, { q: `oven ${index % 2}`, alerts: true }),
+      person.ask('saveSearch', { q: `oven ${index % 2}`, alerts: true }),
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(18);
@@ -118,7 +113,7 @@ describe('a search that a candidate saves', () => {
     expect(searches.map(({ q }) => q).toSorted()).toEqual(['oven 0', 'oven 1']);
     expect(await counted(person)).toBe(2);
     const [one] = searches;
-    const deleted = await times(10, () => person.ask(deleteSavedSearch, { id: one?.id ?? '' }));
+    const deleted = await times(10, () => person.ask('deleteSavedSearch', { id: one?.id ?? '' }));
     expect(deleted.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(deleted.filter(({ status }) => status === 404)).toHaveLength(9);
     expect(await counted(person)).toBe(1);
@@ -131,7 +126,7 @@ describe('a search that a candidate saves', () => {
       [{ near: '00000' }, 'near', 'There is no such ZIP code.'],
       [{ q: 'baker 00000' }, 'q', "We don't know the ZIP code 00000."],
     ] as const) {
-      expect(await person.ask(saveSearch, input)).toMatchObject({
+      expect(await person.ask('saveSearch', input)).toMatchObject({
         status: 400,
         failure: { issues: [{ path, message }] },
       });
@@ -143,14 +138,14 @@ describe('a search that a candidate saves', () => {
     const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
     const { id } = await save(person, { q: 'oven' });
     expect(await savedSearches(other)).toEqual([]);
-    expect((await other.ask(deleteSavedSearch, { id })).status).toBe(404);
+    expect((await other.ask('deleteSavedSearch', { id })).status).toBe(404);
     expect(await savedSearches(person)).toHaveLength(1);
   });
 
   it('counts toward a limit; deleting one makes room', async () => {
     const person = await newcomer(api);
     vi.stubEnv('QUOTAS', '{"saved_searches":2}');
-    const keep = (q: string) => ask(saveSearch, { q }, { by: person });
+    const keep = (q: string) => ask('saveSearch', { q }, { by: person });
     const replies = await times(5, (index) => keep(`oven ${index}`));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(replies.flatMap(({ failure }) => failure ?? [])).toEqual(
@@ -161,7 +156,7 @@ describe('a search that a candidate saves', () => {
     const [one] = await savedSearches(person);
     // A saved search can still be changed.
     expect((await keep(one?.q ?? '')).status).toBe(200);
-    await person.call(deleteSavedSearch, { id: one?.id ?? '' });
+    await person.call('deleteSavedSearch', { id: one?.id ?? '' });
     expect((await keep('another')).status).toBe(201);
   });
 
@@ -174,8 +169,8 @@ describe('a search that a candidate saves', () => {
       const other = id.slice(0, -4) + String(index).padStart(4, '0');
       return table.put({ ...item, ...savedSearchKey(person.id, other), id: other });
     });
-    const first = await person.call(getSavedSearches, {});
-    const rest = await person.call(getSavedSearches, { cursor: first.next_cursor });
+    const first = await person.call('getSavedSearches', {});
+    const rest = await person.call('getSavedSearches', { cursor: first.next_cursor });
     expect([first.searches.length, rest.searches.length]).toEqual([100, 3]);
     const ids = idsOf([...first.searches, ...rest.searches]);
     expect(ids).toEqual(ids.toSorted().reverse());

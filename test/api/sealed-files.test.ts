@@ -1,12 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  createCandidateProfile,
-  getMyProfile,
-  getPresignedUrl,
-} from '../../lambdas/contract/calls/candidate.ts';
-import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { RESUME_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { SWEPT_LATE_S } from '../../lib/local/table/sweep-expired.ts';
@@ -52,7 +44,7 @@ afterAll(async () => {
 
 const versionsOf = (key: string) => objects.versionsOf(key);
 const changed = (file: Uint8Array<ArrayBuffer>) => new Uint8Array([...file, 10, 10]);
-const sign = async (by: Person, key: string) => (await by.call(getPresignedUrl, { key })).url;
+const sign = async (by: Person, key: string) => (await by.call('getPresignedUrl', { key })).url;
 const read = async (url: string | null | undefined) => {
   expect(new URL(url ?? '').searchParams.get('versionId')).toMatch(/.+/);
   return new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
@@ -64,11 +56,11 @@ describe('a submitted file', () => {
     const resume = documentKey('resumes', 'pdf');
     const resumeUrl = await sign(person, resume);
     await put(resumeUrl, resume, pdf);
-    await person.call(createCandidateProfile, { ...profileFields, resumeUrl });
+    await person.call('createCandidateProfile', { ...profileFields, resumeUrl });
     const job = await newJob(employer, {
       video_questions: [{ question_text: 'Why?' }, { question_text: 'Why now?' }],
     });
-    const { application } = await person.call(createJobApplication, { job_posting_id: job.id });
+    const { application } = await person.call('createJobApplication', { job_posting_id: job.id });
     const [question = '', next = ''] = job.video_questions.map(({ id }) => id);
     const video = videoKey(application.id, question);
     const videoUrl = await sign(person, video);
@@ -77,7 +69,7 @@ describe('a submitted file', () => {
     const voiceUrl = await sign(person, voice);
     const sound = await soundOf({ seconds: 2 });
     await put(voiceUrl, voice, sound);
-    await person.call(addQuestionResponses, {
+    await person.call('addQuestionResponses', {
       application_id: application.id,
       screening_responses: [],
       video_responses: [
@@ -96,13 +88,13 @@ describe('a submitted file', () => {
       [voiceUrl, voice, sound],
     ] as const) {
       expect((await put(url, key, changed(file))).status).toBe(200);
-      const { applications } = await employer.call(getJobApplications, { id: job.id });
+      const { applications } = await employer.call('getJobApplications', { id: job.id });
       const [received] = applications;
       expect(await read(received?.profile.resume_url)).toEqual(pdf);
       expect(await read(videoUrlOf(received?.video_responses[0]))).toEqual(webm);
       expect(await read(videoUrlOf(received?.video_responses[1]))).toEqual(sound);
-      expect(await read((await person.call(getMyProfile, {})).profile?.resume_url)).toEqual(pdf);
-      const { candidate } = await employer.call(getCandidate, { id: person.id });
+      expect(await read((await person.call('getMyProfile', {})).profile?.resume_url)).toEqual(pdf);
+      const { candidate } = await employer.call('getCandidate', { id: person.id });
       expect(await read(candidate.candidate_profile?.resume_url)).toEqual(pdf);
     }
     // The later versions, which nobody can read, are removed.
@@ -112,8 +104,8 @@ describe('a submitted file', () => {
     });
     // A submitted recording is not signed again.
     for (const key of [video, voice])
-      expect((await person.ask(getPresignedUrl, { key })).status).toBe(409);
-    const { applications } = await employer.call(getJobApplications, { id: job.id });
+      expect((await person.ask('getPresignedUrl', { key })).status).toBe(409);
+    const { applications } = await employer.call('getJobApplications', { id: job.id });
     expect(await read(videoUrlOf(applications[0]?.video_responses[0]))).toEqual(webm);
     expect(await read(videoUrlOf(applications[0]?.video_responses[1]))).toEqual(sound);
   });
@@ -125,7 +117,7 @@ describe('a submitted file', () => {
     for (const file of [changed(changed(pdf)), changed(pdf), pdf]) await put(url, key, file);
     const [latest, ...earlier] = await versionsOf(key);
     expect(earlier).toHaveLength(2);
-    const { profile } = await person.call(createCandidateProfile, {
+    const { profile } = await person.call('createCandidateProfile', {
       ...profileFields,
       resumeUrl: url,
     });
@@ -137,7 +129,7 @@ describe('a submitted file', () => {
     const person = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
     const resumeUrl = await upload(person, key, pdf);
-    await person.call(createCandidateProfile, { ...profileFields, resumeUrl });
+    await person.call('createCandidateProfile', { ...profileFields, resumeUrl });
     await apply(person, await newJob(employer));
     expect(await table.get(fileKey(key))).not.toHaveProperty('expires_at');
     // Signing it again sets no expiry either.
@@ -165,7 +157,7 @@ describe('an unused file', () => {
     // DynamoDB removes it later, but it cannot be used any more.
     await table.set(fileKey(key), { expires_at: now - 1 });
     expect(
-      await person.ask(createCandidateProfile, { ...profileFields, resumeUrl: url }),
+      await person.ask('createCandidateProfile', { ...profileFields, resumeUrl: url }),
     ).toMatchObject({ status: 400 });
     expect(await versionsOf(key)).toHaveLength(2);
     await table.set(fileKey(key), { expires_at: now - SWEPT_LATE_S - 1 });
@@ -175,7 +167,7 @@ describe('an unused file', () => {
     });
     // It can be neither used nor brought back by the old URL.
     expect(
-      await person.ask(createCandidateProfile, { ...profileFields, resumeUrl: url }),
+      await person.ask('createCandidateProfile', { ...profileFields, resumeUrl: url }),
     ).toMatchObject({ status: 400, failure: { issues: [{ path: 'resumeUrl' }] } });
     await put(url, key, pdf);
     await eventually(async () => expect(await versionsOf(key)).toEqual([]));
@@ -194,7 +186,7 @@ describe('an unused file', () => {
     const [whole] = await versionsOf(key);
     await put(url, key, ofBytes(RESUME_MAX_BYTES + 1));
     await eventually(async () => expect(await versionsOf(key)).toEqual([whole]));
-    await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+    await person.call('createCandidateProfile', { ...profileFields, resumeUrl: url });
     // Without an earlier version, the failure still names the reason.
     const other = await newcomer(api);
     const large = documentKey('resumes', 'pdf');
@@ -202,7 +194,7 @@ describe('an unused file', () => {
     await put(largeUrl, large, ofBytes(RESUME_MAX_BYTES + 1));
     await eventually(async () => expect(await versionsOf(large)).toEqual([]));
     const create = () =>
-      other.ask(createCandidateProfile, { ...profileFields, resumeUrl: largeUrl });
+      other.ask('createCandidateProfile', { ...profileFields, resumeUrl: largeUrl });
     expect(await create()).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'resumeUrl', message: expect.stringContaining('10 MB') }] },
@@ -214,13 +206,13 @@ describe('an unused file', () => {
   it('is removed when it expires, videos too, and the answer must be recorded again', async () => {
     const person = await newcomer(api);
     const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-    const { application } = await person.call(createJobApplication, { job_posting_id: job.id });
+    const { application } = await person.call('createJobApplication', { job_posting_id: job.id });
     const sent = await answers(person, application);
     const url = sent.video_responses[0]?.video_url ?? '';
     const key = url.slice(url.lastIndexOf('/') + 1);
     await table.set(fileKey(key), { expires_at: 1 });
     await eventually(async () => expect(await versionsOf(key)).toEqual([]));
-    expect(await person.ask(addQuestionResponses, sent)).toMatchObject({
+    expect(await person.ask('addQuestionResponses', sent)).toMatchObject({
       status: 400,
       failure: {
         issues: [

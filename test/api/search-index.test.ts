@@ -1,9 +1,5 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { updateCompany, updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
-import { updateJob } from '../../lambdas/contract/calls/job.ts';
-import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -35,7 +31,7 @@ const { rebuildEntry } = await import('../../lambdas/data/listings/listing-chang
 const { closeJob } = await import('../../lambdas/data/postings/close-job.ts');
 const { getJob } = await import('../../lambdas/data/jobs/jobs.ts');
 const foundByStack = async (q: string) =>
-  (await employer.call(getJobPostings, { q })).matching_count;
+  (await employer.call('getJobPostings', { q })).matching_count;
 
 describe('a search', () => {
   it('finds jobs that another process posted, edited or closed a moment ago', async () => {
@@ -46,12 +42,12 @@ describe('a search', () => {
       expect(await countMatches(replica, word)).toBe(1);
       const { job_description, hourly_pay_in_cents, employment_type } = job;
       const rest = { job_description, hourly_pay_in_cents, employment_type };
-      await employer.call(updateJob, { id: job.id, job_title: edited, ...rest });
+      await employer.call('updateJob', { id: job.id, job_title: edited, ...rest });
       expect([await countMatches(replica, word), await countMatches(replica, edited)]).toEqual([
         0, 1,
       ]);
       expect(await foundByStack(edited)).toBe(1);
-      if (round % 2 === 0) await employer.call(deactivateJob, { job_posting_id: job.id });
+      if (round % 2 === 0) await employer.call('deactivateJob', { job_posting_id: job.id });
       else await closeJob(job.id, () => getJob(job.id));
       expect([await countMatches(replica, edited), await foundByStack(edited)]).toEqual([0, 0]);
     }
@@ -152,7 +148,7 @@ describe('a search', () => {
       await expect(countMatches(replica, word)).rejects.toThrow('out of reach');
       client.middlewareStack.remove(WATCH);
       expect(await countMatches(replica, word)).toBe(1);
-      await employer.call(deactivateJob, { job_posting_id: job.id });
+      await employer.call('deactivateJob', { job_posting_id: job.id });
       expect(await countMatches(replica, word)).toBe(0);
     },
   );
@@ -253,7 +249,7 @@ describe('building an index from the table', () => {
     const seen = watch(() => {});
     expect(await countMatches(replica, word)).toBe(281);
     expect(listingPages(seen)).toBe(26);
-    await employer.call(deactivateJob, { job_posting_id: posted.id });
+    await employer.call('deactivateJob', { job_posting_id: posted.id });
     expect(await countMatches(replica, word)).toBe(280);
   });
 
@@ -288,8 +284,8 @@ describe('a search after a change of many jobs', () => {
     const [name, city] = [uniqueWord(), uniqueWord()];
     const before = await unitsOfSearch(name, 0);
     const { location_name, address, state, zip_code } = own.location;
-    await own.call(updateCompany, { id: own.company.id, name });
-    await own.call(updateLocation, {
+    await own.call('updateCompany', { id: own.company.id, name });
+    await own.call('updateLocation', {
       id: own.location.id,
       location_name,
       address,
@@ -316,7 +312,7 @@ describe('a search after a change of many jobs', () => {
     const { id, job_description, hourly_pay_in_cents, employment_type } = one;
     const job_title = uniqueWord();
     const edited = { id, job_title, job_description, hourly_pay_in_cents, employment_type };
-    await own.call(updateJob, edited);
+    await own.call('updateJob', edited);
     await unitsOfSearch(`${job_title} ${name} ${city}`, 1);
   });
 });

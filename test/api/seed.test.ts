@@ -4,9 +4,6 @@ import { confirmAddresses } from '../../bin/seed/confirm.ts';
 import { fill, PASSWORD } from '../../bin/seed/fill.ts';
 import { DEMO_MANAGER, makePlan } from '../../bin/seed/plan.ts';
 import { fillPopularJob } from '../../bin/seed/popular-job.ts';
-import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 it('seeded jobs are listed, as their managers are confirmed; a popular job has many applicants', async () => {
@@ -18,10 +15,10 @@ it('seeded jobs are listed, as their managers are confirmed; a popular job has m
   const open = [...jobs].filter(([{ closed }]) => !closed);
   expect(open.length).toBeGreaterThan(0);
   for (const [, { id }] of open)
-    expect(await api.call(getPublicJob, { id })).toMatchObject({ listed: true });
+    expect(await api.call('getPublicJob', { id })).toMatchObject({ listed: true });
   const { id } = await fillPopularJob((token) => createApi(url, token), 5);
   const { email } = DEMO_MANAGER;
-  const { token } = await api.call(managerSignin, { email, user_password: PASSWORD });
-  const { job } = await api.call(getJobPosting, { id }, token);
+  const { token } = await api.call('managerSignin', { email, user_password: PASSWORD });
+  const { job } = await api.call('getJobPosting', { id }, token);
   expect(job.applicant_count).toBe(5);
 });

@@ -1,6 +1,5 @@
 import { SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { RESET_LINK_MINUTES } from '../../lambdas/contract/link-lifetimes.ts';
 import { mailKey, mailStopKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
@@ -54,7 +53,6 @@ const { mailbox, limits } = await vi.hoisted(async () => {
   });
   return { mailbox, limits };
 });
-const table = createOwnTable('table-of-the-sending-rate');
 afterAll(mailbox.close);
 
 /** Called after each move of the clock. */
@@ -68,6 +66,7 @@ async function move(ms: number): Promise<void> {
   moved = then;
 }
 vi.mock('node:timers/promises', () => ({ setTimeout: move }));
+const table = await createOwnTable('table-of-the-sending-rate');
 
 const watchSes = () => vi.spyOn(SESv2Client.prototype, 'send');
 let taken = watchSes();
@@ -82,7 +81,7 @@ const candidate = { role: 'candidate' as const, id: '', application_id: '' };
 beforeAll(async () => {
   const [employer, person] = await Promise.all([newEmployer(api), newcomer(api)]);
   const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-  const begun = await person.call(createJobApplication, { job_posting_id: job.id });
+  const begun = await person.call('createJobApplication', { job_posting_id: job.id });
   Object.assign(candidate, { id: person.id, application_id: begun.application.id });
   using shared = openTable(inject('stack').environment);
   const ids = [person.id, person.email, employer.company.id, job.id];

@@ -1,8 +1,6 @@
 import { argon2 } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
-import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { SIGN_IN_WINDOW_S } from '../../lambdas/contract/limits.ts';
 import { windowKey } from '../../lambdas/data/keys/accounts.ts';
 import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
@@ -48,7 +46,7 @@ afterEach(() => {
 
 const newAddress = () => `address ${uniqueWord()}`;
 const signIn = (email: string, password: string, sourceIp = newAddress()) =>
-  ask(managerSignin, { email, user_password: password }, { sourceIp });
+  ask('managerSignin', { email, user_password: password }, { sourceIp });
 const WRONG = 'wrong horse';
 
 /** A counter of attempts: its item, and its part of that item. */
@@ -123,7 +121,7 @@ describe('a sign-in', () => {
     expect(await work(signIn(`${uniqueWord()}@example.com`, WRONG))).toEqual(once);
     const from: Caller = { sourceIp: newAddress() };
     for (const email of [candidate.email, `${uniqueWord()}@example.com`]) {
-      expect(await work(ask(candidateLogin, { email, password: WRONG }, from))).toEqual(once);
+      expect(await work(ask('candidateLogin', { email, password: WRONG }, from))).toEqual(once);
     }
   });
 
@@ -135,7 +133,7 @@ describe('a sign-in', () => {
     }
     vi.setSystemTime(WINDOW.getTime() + 60_000);
     vi.mocked(argon2).mockClear();
-    const reply = await invoke(managerSignin, { email, user_password: password }, { sourceIp });
+    const reply = await invoke('managerSignin', { email, user_password: password }, { sourceIp });
     expect(reply.status).toBe(429);
     expect(reply.headers.get('retry-after')).toBe(String(SIGN_IN_WINDOW_S - 60));
     expect(JSON.parse(reply.text)).toEqual({
@@ -275,7 +273,7 @@ describe('a sign-in', () => {
     const manager = await newManager(api);
     const sourceIp = newAddress();
     const login = () =>
-      ask(candidateLogin, { email: manager.email, password: 'wrong' }, { sourceIp });
+      ask('candidateLogin', { email: manager.email, password: 'wrong' }, { sourceIp });
     await allAtOnce(11, login);
     expect((await login()).status).toBe(429);
     expect((await signIn(manager.email, manager.password, sourceIp)).status).toBe(200);

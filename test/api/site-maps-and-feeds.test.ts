@@ -1,26 +1,20 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { describe, expect, inject, it } from 'vitest';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { attributeOf, getPage } from '../support/api/open-pages.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
-import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 /** The public files for crawlers and feed readers. The app is not built for these tests. */
 
 const { url } = inject('stack');
 const page = (path: string, init?: RequestInit) => getPage(url, path, init);
 
-let employer: Employer;
-let job: JobWithQuestions;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-  await storeConfirmed(employer);
-  job = await newJob(employer);
-});
+const employer = await newEmployer(api);
+await storeConfirmed(employer);
+const job = await newJob(employer);
 
 describe('site maps and feeds', () => {
   const partsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
@@ -82,7 +76,7 @@ describe('site maps and feeds', () => {
         `<link rel="self" type="application/atom+xml" href="${url}${path}" />`,
       );
     }
-    await stranger.call(deactivateJob, { job_posting_id: hidden.id });
+    await stranger.call('deactivateJob', { job_posting_id: hidden.id });
     for (const gone of [address, ofCompany]) expect(await siteMap()).not.toContain(gone);
     for (const path of feeds) expect(await feed(path)).not.toContain(address);
   });

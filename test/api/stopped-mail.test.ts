@@ -1,10 +1,4 @@
 import { describe, expect, inject, it } from 'vitest';
-import {
-  confirmEmail,
-  getPreferences,
-  resendConfirmation,
-} from '../../lambdas/contract/calls/account.ts';
-import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import type { MailStop } from '../../lambdas/contract/mails.ts';
 import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
@@ -32,7 +26,7 @@ async function giveBack(email: string, how: MailStop): Promise<void> {
   expect(response.status).toBe(303);
 }
 
-const stopOf = async (person: Person) => (await person.call(getPreferences, {})).mail_stopped;
+const stopOf = async (person: Person) => (await person.call('getPreferences', {})).mail_stopped;
 
 /** Enqueues a mail, and waits for its end. */
 async function mailed({ role, id: to }: Person): Promise<unknown> {
@@ -62,12 +56,12 @@ describe.each([
     await giveBack(person.email, 'bounce');
     expect(await stopOf(person)).toBe('bounce');
     expect(await mailed(person)).toBe('mail stopped: bounce');
-    await person.call(resendConfirmation, {});
+    await person.call('resendConfirmation', {});
     await eventually(async () =>
       expect((await mailsTo(url, person.email))[0]?.subject).toMatch(/^Confirm/),
     );
     const token = tokenIn(await mailTo(url, person.email, /^Confirm/), '/confirm-email');
-    await api.call(confirmEmail, { token });
+    await api.call('confirmEmail', { token });
     expect(await stopOf(person)).toBeNull();
     expect(await mailed(person)).toBe('sent');
   });
@@ -79,7 +73,7 @@ describe.each([
     await giveBack(person.email, 'bounce');
     expect(await stopOf(person)).toBe('complaint');
     expect(await mailed(person)).toBe('mail stopped: complaint');
-    expect(await person.ask(resendConfirmation, {})).toMatchObject({
+    expect(await person.ask('resendConfirmation', {})).toMatchObject({
       status: 409,
       failure: {
         error:
@@ -95,7 +89,7 @@ describe('mail is not stopped', () => {
     await giveBack(person.email, 'complaint');
     const email = `${uniqueWord()}@seeker.example.com`;
     const name = { id: person.id, firstName: 'Sam', lastName: 'Okafor' };
-    await person.call(updateCandidate, { ...name, email });
+    await person.call('updateCandidate', { ...name, email });
     await mailTo(url, email, /^Confirm/);
     // This mail is about the change.
     await mailTo(url, person.email, /was changed/);

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import {
   indexObjectKey,
   listingChangeKey,
@@ -77,7 +76,7 @@ describe('the stored snapshot', () => {
     const job = await newJob(employer, { job_title: more });
     const { replica, count, from } = await startReplica(more);
     expect([count, from]).toEqual([[MANY, 1], 'store']);
-    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await employer.call('deactivateJob', { job_posting_id: job.id });
     expect(await countMatches(replica, more)).toBe(0);
   });
 

@@ -1,10 +1,4 @@
-import { beforeAll, expect, inject, it } from 'vitest';
-import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
-import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
-import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import { expect, inject, it } from 'vitest';
 import { APPLICANT_LEFT, JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { suggestionKey } from '../../lambdas/data/keys/applications.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
@@ -18,13 +12,10 @@ import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { type Employer, newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
-let employer: Employer;
-beforeAll(async () => {
-  employer = await newEmployer(api);
-});
+const employer = await newEmployer(api);
 
 /** A candidate with a confirmed address, and their application to a new job. */
 async function applied() {
@@ -34,7 +25,7 @@ async function applied() {
 }
 
 const suggest = ({ id: application_id }: { id: string }, job: { id: string }, by = employer) =>
-  by.ask(suggestJob, { application_id, job_posting_id: job.id });
+  by.ask('suggestJob', { application_id, job_posting_id: job.id });
 
 /** The state of each suggestion message to a person, or the reason if it was dropped. */
 async function whyNotSent({ id }: Person): Promise<unknown[]> {
@@ -76,7 +67,7 @@ it("is refused for others' applications and jobs, closed jobs, and jobs that the
     newJob(stranger),
     newJob(employer, { screening_questions: [{ question_text: 'Early?' }] }),
   ] as const);
-  await employer.call(deactivateJob, { job_posting_id: closed.id });
+  await employer.call('deactivateJob', { job_posting_id: closed.id });
   await apply(candidate, has);
   expect((await suggest(application, job, stranger)).status).toBe(404);
   expect((await suggest(application, theirs, stranger)).status).toBe(404);
@@ -87,14 +78,14 @@ it("is refused for others' applications and jobs, closed jobs, and jobs that the
   expect(await refused(has)).toBe(already);
   expect(await refused({ id: application.job_posting_id })).toBe(already);
   // Only the candidate knows of an unfinished application.
-  await candidate.call(createJobApplication, { job_posting_id: asking.id });
+  await candidate.call('createJobApplication', { job_posting_id: asking.id });
   expect(await refused(asking)).toBeUndefined();
   await mailTo(url, candidate.email, /suggests another job/);
 });
 
 it("does not show in the employer's history whether it was sent", async () => {
   const [willing, unwilling] = await Promise.all([applied(), applied()]);
-  await unwilling.candidate.call(updatePreferences, { suggestions: false });
+  await unwilling.candidate.call('updatePreferences', { suggestions: false });
   const job = await newJob(employer);
   for (const { application } of [willing, unwilling])
     expect((await suggest(application, job)).status).toBe(201);
@@ -104,7 +95,7 @@ it("does not show in the employer's history whether it was sent", async () => {
   });
   for (const { application } of [willing, unwilling])
     await eventually(async () => {
-      const { events } = await employer.call(getApplicationTimeline, {
+      const { events } = await employer.call('getApplicationTimeline', {
         application_id: application.id,
       });
       expect(events.map(({ type, mail }) => mail ?? type)).toEqual([
@@ -117,7 +108,7 @@ it("does not show in the employer's history whether it was sent", async () => {
 it('reaches nobody who has withdrawn, left, turned it off, or never confirmed their address', async () => {
   const job = await newJob(employer);
   const [withdrawn, left, unwilling] = await Promise.all([applied(), applied(), applied()]);
-  await withdrawn.candidate.call(withdrawApplication, {
+  await withdrawn.candidate.call('withdrawApplication', {
     application_id: withdrawn.application.id,
   });
   expect(await suggest(withdrawn.application, job)).toMatchObject({
@@ -140,7 +131,7 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
     expect(await whyNotSent(withdrawn.candidate)).toEqual(['obsolete', 'obsolete']),
   );
 
-  await unwilling.candidate.call(updatePreferences, { suggestions: false });
+  await unwilling.candidate.call('updatePreferences', { suggestions: false });
   const unconfirmed = await newcomer(api);
   const theirs = await apply(unconfirmed, await newJob(employer));
   expect((await suggest(unwilling.application, job)).status).toBe(201);
@@ -152,7 +143,7 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
 
   // A suggestion is erased with the account.
   expect((await suggest(left.application, job)).status).toBe(201);
-  await left.candidate.call(deleteAccount, { password: left.candidate.password });
+  await left.candidate.call('deleteAccount', { password: left.candidate.password });
   await backdateDeletion(left.candidate);
   using table = openTable(process.env);
   const key = suggestionKey(left.candidate.id, job.id);

@@ -1,38 +1,4 @@
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import {
-  answerResetLink,
-  changePassword,
-  checkResetLink,
-  confirmEmail,
-  deleteAccount,
-  exportAccount,
-  forgotPassword,
-  getExport,
-  getPreferences,
-  keepAccount,
-  resetPassword,
-  restoreEmail,
-  signOutEverywhere,
-} from '../../lambdas/contract/calls/account.ts';
-import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
-import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
-import {
-  continueBatch,
-  getBatches,
-  startApplicantsExport,
-} from '../../lambdas/contract/calls/batches.ts';
-import {
-  candidateLogin,
-  candidateSignup,
-  getMyProfile,
-  updateCandidate,
-} from '../../lambdas/contract/calls/candidate.ts';
-import {
-  managerSignin,
-  managerSignup,
-  updateMyInformation,
-} from '../../lambdas/contract/calls/manager.ts';
-import { getMyHires } from '../../lambdas/contract/calls/offer.ts';
 import { DAY_MS, type Quotas } from '../../lambdas/contract/limits.ts';
 import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
@@ -68,11 +34,11 @@ const changeTo = ({ id }: Person, email: string) => ({
   email,
 });
 const change = (person: Person, email: string) =>
-  person.call(updateCandidate, changeTo(person, email));
+  person.call('updateCandidate', changeTo(person, email));
 const signUp = (email: string) =>
-  api.ask(candidateSignup, { email, password: 'secret', firstName: 'Vic', lastName: 'Tim' });
+  api.ask('candidateSignup', { email, password: 'secret', firstName: 'Vic', lastName: 'Tim' });
 const signIn = async (email: string, password: string) =>
-  (await api.ask(candidateLogin, { email, password })).status;
+  (await api.ask('candidateLogin', { email, password })).status;
 const subjectsTo = async (email: string) =>
   (await mailsTo(url, email)).map(({ subject }) => subject);
 const CHANGED = 'Your email address was changed';
@@ -84,7 +50,7 @@ async function resetToken(email: string): Promise<string> {
   const sent = async () =>
     (await mailsTo(url, email)).filter(({ subject }) => subject.startsWith('Reset'));
   const before = (await sent()).length;
-  await api.call(forgotPassword, { role: 'candidate', email });
+  await api.call('forgotPassword', { role: 'candidate', email });
   return await eventually(async () => {
     const [newest, ...others] = await sent();
     expect(others).toHaveLength(before);
@@ -98,17 +64,17 @@ describe('an ended session', () => {
     const person = await newcomer(api);
     const by = person;
     const sessionBegan = Date.now();
-    await person.call(signOutEverywhere, {});
+    await person.call('signOutEverywhere', {});
     // The authorizer may accept it for up to a minute.
     const from = { by, sessionBegan };
     const replies = [
-      await ask(updateCandidate, changeTo(person, newEmail()), from),
-      await ask(changePassword, { password: person.password, new_password: NEW }, from),
-      await ask(deleteAccount, { password: person.password }, from),
-      await ask(keepAccount, {}, from),
-      await ask(exportAccount, {}, from),
-      await ask(getExport, {}, from),
-      await ask(signOutEverywhere, {}, from),
+      await ask('updateCandidate', changeTo(person, newEmail()), from),
+      await ask('changePassword', { password: person.password, new_password: NEW }, from),
+      await ask('deleteAccount', { password: person.password }, from),
+      await ask('keepAccount', {}, from),
+      await ask('exportAccount', {}, from),
+      await ask('getExport', {}, from),
+      await ask('signOutEverywhere', {}, from),
     ];
     for (const reply of replies)
       expect(reply).toEqual({
@@ -121,28 +87,28 @@ describe('an ended session', () => {
 
     const manager = await newManager(api);
     const fields = { first_name: 'Ada', last_name: 'Berg', email: newEmail() };
-    await manager.call(signOutEverywhere, {});
-    expect((await ask(updateMyInformation, fields, { by: manager, sessionBegan })).status).toBe(
+    await manager.call('signOutEverywhere', {});
+    expect((await ask('updateMyInformation', fields, { by: manager, sessionBegan })).status).toBe(
       401,
     );
     // A session that began later still works.
-    expect((await ask(updateMyInformation, fields, { by: manager })).status).toBe(200);
+    expect((await ask('updateMyInformation', fields, { by: manager })).status).toBe(200);
   });
 
   it('gets no data of many applicants', async () => {
     const employer = await newEmployer(api);
     const job = await newJob(employer);
     const sessionBegan = Date.now();
-    await employer.call(signOutEverywhere, {});
+    await employer.call('signOutEverywhere', {});
     const batch = newId();
     const calls = (from: { readonly by: Person; readonly sessionBegan?: number }) => [
-      ask(getJobApplications, { id: job.id }, from),
-      ask(getApplicantRows, { job_posting_id: job.id }, from),
-      ask(getMyHires, {}, from),
-      ask(getBatches, {}, from),
-      ask(continueBatch, { id: batch }, from),
+      ask('getJobApplications', { id: job.id }, from),
+      ask('getApplicantRows', { job_posting_id: job.id }, from),
+      ask('getMyHires', {}, from),
+      ask('getBatches', {}, from),
+      ask('continueBatch', { id: batch }, from),
       ask(
-        startApplicantsExport,
+        'startApplicantsExport',
         { job_posting_id: job.id, application_ids: [childIdOf(batch, job.id)], content: 'rows' },
         from,
       ),
@@ -169,7 +135,7 @@ describe('an address that an account was changed to', () => {
       }),
     ).not.toContain('/restore-email');
     // The link of the address that the account returned to has nothing to undo.
-    expect(await api.ask(restoreEmail, { token: first })).toEqual(EXPIRED);
+    expect(await api.ask('restoreEmail', { token: first })).toEqual(EXPIRED);
     using table = openTable(environment);
     expect(await table.get(candidateKey(person.id))).toMatchObject({
       previous_emails: [{ email: evil, trusted: false, restorable: false }],
@@ -184,7 +150,7 @@ describe('an address that an account was changed to', () => {
     for (const email of addresses.slice(1)) await change(person, email);
     for (const email of addresses.slice(0, -1)) await mailTo(url, email, /was changed/);
     const [first = ''] = addresses;
-    expect((await api.ask(restoreEmail, { token: await restoreToken(first) })).status).toBe(200);
+    expect((await api.ask('restoreEmail', { token: await restoreToken(first) })).status).toBe(200);
     expect(await signIn(first, person.password)).toBe(200);
   });
 
@@ -202,7 +168,7 @@ describe('an address that an account was changed to', () => {
     expect(await signIn(squatter.email, squatter.password)).toBe(200);
     await mailTo(url, squatter.email, /has its earlier email address again/);
     // The squatter's links give no access to the victim's account.
-    expect(await api.ask(restoreEmail, { token })).toEqual(EXPIRED);
+    expect(await api.ask('restoreEmail', { token })).toEqual(EXPIRED);
     expect((await signUp(victim)).status).toBe(409);
   });
 
@@ -245,7 +211,7 @@ describe('an address that an account was changed to', () => {
     expect((await signUp(victim)).status).toBe(201);
     expect(tried.status).toBe(400);
     const name = { firstName: 'Sam', lastName: 'Okafor' };
-    const changed = await squatter.ask(updateCandidate, {
+    const changed = await squatter.ask('updateCandidate', {
       id: squatter.id,
       ...name,
       email: 'me@invalid',
@@ -257,16 +223,16 @@ describe('an address that an account was changed to', () => {
     const [squatter, owner] = await Promise.all([newManager(api), newManager(api)]);
     const fields = { first_name: 'Ada', last_name: 'Berg' };
     const [victim, own] = [newEmail(), newEmail()];
-    await squatter.call(updateMyInformation, { ...fields, email: victim });
+    await squatter.call('updateMyInformation', { ...fields, email: victim });
     const signUp = (email: string) =>
-      api.ask(managerSignup, { ...fields, email, user_password: 'secret' });
+      api.ask('managerSignup', { ...fields, email, user_password: 'secret' });
     expect((await signUp(victim)).status).toBe(201);
     const { email, password: user_password } = squatter;
-    expect((await api.ask(managerSignin, { email, user_password })).status).toBe(200);
+    expect((await api.ask('managerSignin', { email, user_password })).status).toBe(200);
 
-    await owner.call(updateMyInformation, { ...fields, email: own });
+    await owner.call('updateMyInformation', { ...fields, email: own });
     const token = tokenIn(await mailTo(url, own, /^Confirm/), '/confirm-email');
-    await api.call(confirmEmail, { token });
+    await api.call('confirmEmail', { token });
     expect((await signUp(own)).status).toBe(409);
   });
 });
@@ -277,13 +243,15 @@ describe('a new password after a change of address', () => {
     const victim = newEmail();
     await change(squatter, victim);
     const token = await resetToken(victim);
-    expect(await api.call(checkResetLink, { token })).toEqual({
+    expect(await api.call('checkResetLink', { token })).toEqual({
       role: 'candidate',
       earlier_email: expect.stringMatching(/^\w\*\*\*@\w\*\*\*\.com$/),
     });
-    expect(await api.ask(resetPassword, { token, password: NEW })).toEqual(EXPIRED);
-    await api.call(answerResetLink, { token, earlier_email_is_mine: false });
-    expect(await api.ask(answerResetLink, { token, earlier_email_is_mine: true })).toEqual(EXPIRED);
+    expect(await api.ask('resetPassword', { token, password: NEW })).toEqual(EXPIRED);
+    await api.call('answerResetLink', { token, earlier_email_is_mine: false });
+    expect(await api.ask('answerResetLink', { token, earlier_email_is_mine: true })).toEqual(
+      EXPIRED,
+    );
     expect(await signIn(squatter.email, squatter.password)).toBe(200);
     expect((await signUp(victim)).status).toBe(201);
     expect(await signIn(victim, 'secret')).toBe(200);
@@ -295,7 +263,7 @@ describe('a new password after a change of address', () => {
     await change(squatter, victim);
     const input = { token: await resetToken(victim), earlier_email_is_mine: false };
     const answer = await runWithInterruption(
-      () => ask(answerResetLink, input),
+      () => ask('answerResetLink', input),
       isWrite,
       () => signUp(squatter.email),
     );
@@ -308,14 +276,14 @@ describe('a new password after a change of address', () => {
     const to = newEmail();
     await change(person, to);
     const token = await resetToken(to);
-    await api.call(answerResetLink, { token, earlier_email_is_mine: true });
+    await api.call('answerResetLink', { token, earlier_email_is_mine: true });
     const mail = await mailTo(url, person.email, /^Reset/);
     expect(mail.text).toContain('this was your account email');
     const second = tokenIn(mail, '/reset-password');
-    expect(await api.call(checkResetLink, { token: second })).toMatchObject({
+    expect(await api.call('checkResetLink', { token: second })).toMatchObject({
       earlier_email: null,
     });
-    await api.call(resetPassword, { token: second, password: NEW });
+    await api.call('resetPassword', { token: second, password: NEW });
     expect(await signIn(to, NEW)).toBe(200);
     // The earlier mailbox proves nothing about the new one.
     using table = openTable(environment);
@@ -330,11 +298,11 @@ describe('a new password after a change of address', () => {
     const person = await newcomer(api);
     const to = newEmail();
     await change(person, to);
-    await api.call(confirmEmail, {
+    await api.call('confirmEmail', {
       token: tokenIn(await mailTo(url, to, /^Confirm/), '/confirm-email'),
     });
     const token = await resetToken(to);
-    expect(await api.call(checkResetLink, { token })).not.toMatchObject({ earlier_email: null });
+    expect(await api.call('checkResetLink', { token })).not.toMatchObject({ earlier_email: null });
     using table = openTable(environment);
     const changed_at = new Date(Date.now() - 7 * DAY_MS - 1000).toISOString();
     const previous = {
@@ -345,25 +313,25 @@ describe('a new password after a change of address', () => {
       restorable: true,
     };
     await table.set(candidateKey(person.id), { previous_emails: [previous] });
-    await api.call(resetPassword, { token: await resetToken(to), password: NEW });
+    await api.call('resetPassword', { token: await resetToken(to), password: NEW });
     expect(await signIn(to, NEW)).toBe(200);
   });
 });
 
 describe('the deletion of an account whose address was changed', () => {
-  const deletionOf = async ({ call }: Person) => (await call(getPreferences, {})).deletion_due_at;
+  const deletionOf = async ({ call }: Person) => (await call('getPreferences', {})).deletion_due_at;
 
   it('waits while the change can be undone, and is cancelled by the restore link', async () => {
     const person = await newcomer(api);
     await change(person, newEmail());
     const { password } = person;
-    const { deleted, due_at } = await person.call(deleteAccount, { password });
+    const { deleted, due_at } = await person.call('deleteAccount', { password });
     expect(deleted).toBe(false);
     const wait = Date.parse(due_at ?? '') - Date.now();
     expect(wait).toBeGreaterThan(6.9 * DAY_MS);
     expect(await deletionOf(person)).toBe(due_at);
-    expect(await person.call(deleteAccount, { password })).toEqual({ deleted, due_at });
-    await api.call(restoreEmail, { token: await restoreToken(person.email) });
+    expect(await person.call('deleteAccount', { password })).toEqual({ deleted, due_at });
+    await api.call('restoreEmail', { token: await restoreToken(person.email) });
     using table = openTable(environment);
     expect(await table.get(taskKey(`delete-account-${person.id}`))).toBeUndefined();
     expect(await table.get(candidateKey(person.id))).not.toHaveProperty('deletion_due_at');
@@ -374,10 +342,10 @@ describe('the deletion of an account whose address was changed', () => {
     const to = newEmail();
     await change(person, to);
     const { password } = person;
-    await person.call(deleteAccount, { password });
-    expect(await person.call(keepAccount, {})).toEqual({ kept: true });
+    await person.call('deleteAccount', { password });
+    expect(await person.call('keepAccount', {})).toEqual({ kept: true });
     expect(await deletionOf(person)).toBeNull();
-    await person.call(deleteAccount, { password });
+    await person.call('deleteAccount', { password });
     using table = openTable(environment);
     const due_at = new Date(Date.now() - 1000).toISOString();
     await table.set(candidateKey(person.id), { deletion_due_at: due_at });
@@ -387,7 +355,7 @@ describe('the deletion of an account whose address was changed', () => {
       await runConsumer('doTasks', {});
       expect(await signIn(to, password)).toBe(401);
     });
-    expect(await person.ask(getMyProfile, {})).toMatchObject({ status: 401 });
+    expect(await person.ask('getMyProfile', {})).toMatchObject({ status: 401 });
   });
 });
 
@@ -396,9 +364,9 @@ describe('a stranger', () => {
     const stranger = newEmail();
     const firstName = 'Your account is suspended - sign in at http://evil.example';
     const fields = { email: stranger, password: 'secret', firstName, lastName: 'Berg' };
-    const { output } = await api.ask(candidateSignup, fields);
+    const { output } = await api.ask('candidateSignup', fields);
     await mailTo(url, stranger, /^Confirm/);
-    await api.call(forgotPassword, { role: 'candidate', email: stranger });
+    await api.call('forgotPassword', { role: 'candidate', email: stranger });
     await mailTo(url, stranger, /^Reset/);
     expect(output?.candidate.id).toBeDefined();
     for (const { text, html } of await mailsTo(url, stranger))
@@ -408,13 +376,13 @@ describe('a stranger', () => {
   it('cannot find out who has an account by many changes of address', async () => {
     setQuotas({ email_changes_per_day: 2 });
     const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
-    const to = (email: string) => ask(updateCandidate, changeTo(person, email), { by: person });
+    const to = (email: string) => ask('updateCandidate', changeTo(person, email), { by: person });
     expect((await to(other.email)).status).toBe(409);
     expect((await to(other.email)).status).toBe(409);
     expect((await to(newEmail())).status).toBe(429);
     setQuotas({ email_changes_per_address_per_hour: 1 });
     const sourceIp = '192.0.2.99';
-    const from = (by: Person) => ask(updateCandidate, changeTo(by, newEmail()), { by, sourceIp });
+    const from = (by: Person) => ask('updateCandidate', changeTo(by, newEmail()), { by, sourceIp });
     expect((await from(person)).status).toBe(200);
     expect((await from(other)).status).toBe(429);
   });
@@ -427,7 +395,7 @@ describe('parallel password changes', () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         ask(
-          changePassword,
+          'changePassword',
           { password, new_password: `${NEW} ${index}` },
           { by: person, sessionBegan: Date.now() },
         ),

@@ -22,7 +22,7 @@ const TABLE = vi.hoisted(() => {
   process.env.TABLE_NAME = name;
   return name;
 });
-const table = createOwnTable(TABLE);
+const table = await createOwnTable(TABLE);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

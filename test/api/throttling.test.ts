@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { allAtOnce } from '../support/api/all-at-once.ts';
 import { type Api, createApi, toRequest } from '../support/api/client.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
@@ -34,7 +32,7 @@ it("a route has its stage's rate limit, a public one a lower limit, and other ro
     return { through: calls - refused.length, seconds };
   };
   const signIn = { email: `${uniqueWord()}@example.com`, user_password: 'a guess' };
-  const guessed = await tally(20, toRequest(managerSignin, signIn));
+  const guessed = await tally(20, toRequest('managerSignin', signIn));
   expect(guessed.through).toBeGreaterThanOrEqual(PUBLIC.atOnce);
   expect(guessed.through).toBeLessThanOrEqual(PUBLIC.atOnce + PUBLIC.perSecond * guessed.seconds);
   const read = { method: 'GET', path: '/job/get-my-applications', token: candidate.token };
@@ -47,6 +45,6 @@ it("a route has its stage's rate limit, a public one a lower limit, and other ro
 
 it('a quota that is set is enforced', async () => {
   const manager = await newManager(api);
-  const replies = await allAtOnce(5, () => manager.ask(createCompany, { name: 'Mill' }));
+  const replies = await allAtOnce(5, () => manager.ask('createCompany', { name: 'Mill' }));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
 });

@@ -1,6 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
 import { expect, it, vi } from 'vitest';
-import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { createApi } from '../support/api/client.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
@@ -26,7 +25,7 @@ it('a key rotation signs nobody out; a reset of the keys signs everybody out', {
   const before = await start();
   const { email, password, token } = await newManager(before.api);
   const statusOf = async ({ ask }: typeof before.api, by: string) =>
-    (await ask(getMyInformation, {}, by)).status;
+    (await ask('getMyInformation', {}, by)).status;
   expect(await admin('rotate-tokens')).toBe(
     'New tokens are signed with a new key. Tokens of the previous key stay valid: nobody is signed out.',
   );
@@ -35,7 +34,7 @@ it('a key rotation signs nobody out; a reset of the keys signs everybody out', {
 
   const between = await start();
   expect(await statusOf(between.api, token)).toBe(200);
-  const signIn = () => between.api.call(managerSignin, { email, user_password: password });
+  const signIn = () => between.api.call('managerSignin', { email, user_password: password });
   const { token: newer } = await signIn();
   expect(decodeProtectedHeader(newer).kid).not.toBe(decodeProtectedHeader(token).kid);
   expect(await statusOf(between.api, newer)).toBe(200);

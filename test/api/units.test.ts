@@ -1,30 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
-import {
-  getJobApplications,
-  getMyApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { askAboutApplication } from '../../lambdas/contract/calls/ask-about-application.ts';
-import { updateJob } from '../../lambdas/contract/calls/job.ts';
-import {
-  deactivateJob,
-  getJobRows,
-  getManagerJobs,
-} from '../../lambdas/contract/calls/own-jobs.ts';
-import { getSavedJobs, saveJob } from '../../lambdas/contract/calls/saved.ts';
-import { confirmStillHiring } from '../../lambdas/contract/calls/still-hiring.ts';
-import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
-import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import { markOpened } from '../../lambdas/data/applications/applications.ts';
 import { readUnopened } from '../../lambdas/data/applications/lists/waiting-applications.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { newChildId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
+import type { Call, Input, Output } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask } from '../support/api/in-process.ts';
+import { callHere } from '../support/api/in-process.ts';
 import { type Units, unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { answers } from '../support/worlds/apply.ts';
@@ -46,19 +29,14 @@ import {
  */
 
 /** A call in this process, and its units. @throws unless it succeeds */
-async function costOf<R extends Route>(
+async function costOf<C extends Call>(
   by: Person,
-  route: R,
-  input: InputOf<R>,
-): Promise<Units & { readonly output: OutputOf<R> }> {
-  const answered: { output?: OutputOf<R> | undefined } = {};
-  const units = await unitsOf(async () => {
-    const reply = await ask(route, input, { by });
-    answered.output = reply.output;
-    expect(reply.failure).toBeUndefined();
-  });
-  if (answered.output === undefined) throw new Error('No answer');
-  return { ...units, output: answered.output };
+  call: C,
+  input: Input<C>,
+): Promise<Units & { readonly output: Output<C> }> {
+  const answered = Promise.withResolvers<Output<C>>();
+  const units = await unitsOf(async () => answered.resolve(await callHere(call, input, { by })));
+  return { ...units, output: await answered.promise };
 }
 
 /** As long as most descriptions. */
@@ -105,10 +83,10 @@ describe('a manager’s jobs', () => {
   ])('%i of them cost at most %i read units as rows in one call', async (count, most) => {
     const employer = await newEmployer(api);
     const ids = await postMany(employer, count);
-    const rows = await costOf(employer, getJobRows, {});
+    const rows = await costOf(employer, 'getJobRows', {});
     expect(rows.output.rows.map(({ id }) => id)).toEqual(newestFirst(ids.map((id) => ({ id }))));
     expect(rows.output.next_cursor).toBeUndefined();
-    const page = await costOf(employer, getManagerJobs, {});
+    const page = await costOf(employer, 'getManagerJobs', {});
     expect(page.output.jobs).toHaveLength(Math.min(count, 100));
     expect(rows.reads).toBeLessThanOrEqual(most);
     expect(page.reads).toBeLessThanOrEqual(20);
@@ -118,8 +96,8 @@ describe('a manager’s jobs', () => {
     const employer = await newEmployer(api);
     const [one, two] = [await newJob(employer), await newJob(employer)];
     const lists = async () => {
-      const { jobs } = (await costOf(employer, getManagerJobs, {})).output;
-      const { rows } = (await costOf(employer, getJobRows, {})).output;
+      const { jobs } = (await costOf(employer, 'getManagerJobs', {})).output;
+      const { rows } = (await costOf(employer, 'getJobRows', {})).output;
       const shown = [jobs, rows].map((list) => list.map((job) => [job.job_title, job.is_active]));
       expect(shown[0]).toEqual(shown[1]);
       return shown[0];
@@ -129,8 +107,8 @@ describe('a manager’s jobs', () => {
         ['Baker', true],
         ['Baker', true],
       ]);
-      await employer.call(updateJob, { ...one, job_title: 'Chef' });
-      await employer.call(deactivateJob, { job_posting_id: two.id });
+      await employer.call('updateJob', { ...one, job_title: 'Chef' });
+      await employer.call('deactivateJob', { job_posting_id: two.id });
       await newJob(employer, { job_title: 'Third' });
       expect(await lists()).toEqual([
         ['Third', true],
@@ -150,18 +128,18 @@ describe('an applicant', () => {
       screening_questions: [{ question_text: 'Can you work nights?' }],
     });
     await manyApplications(job, others);
-    const start = await costOf(candidate, createJobApplication, { job_posting_id: job.id });
+    const start = await costOf(candidate, 'createJobApplication', { job_posting_id: job.id });
     const { application } = start.output;
     const responses = await answers(candidate, application);
-    const submit = await costOf(candidate, addQuestionResponses, responses);
-    const open = await costOf(employer, openApplication, { application_id: application.id });
+    const submit = await costOf(candidate, 'addQuestionResponses', responses);
+    const open = await costOf(employer, 'openApplication', { application_id: application.id });
     await submittedDaysAgo(application, 7);
     const about = { application_id: application.id };
-    const asking = await costOf(candidate, askAboutApplication, about);
+    const asking = await costOf(candidate, 'askAboutApplication', about);
     const to = { id: application.id, application_status: 'accepted' } as const;
-    const decide = await costOf(employer, updateJobApplicationStatus, to);
-    const rows = await costOf(employer, getApplicantRows, { job_posting_id: job.id });
-    const page = await costOf(employer, getJobApplications, { id: job.id, queue: 'new' });
+    const decide = await costOf(employer, 'updateJobApplicationStatus', to);
+    const rows = await costOf(employer, 'getApplicantRows', { job_posting_id: job.id });
+    const page = await costOf(employer, 'getJobApplications', { id: job.id, queue: 'new' });
     const units = ({ output: _, ...counted }: Units & { output: unknown }) => counted;
     return {
       one: [start, submit, open, asking, decide].map(units),
@@ -185,7 +163,7 @@ describe('an applicant', () => {
 it('a job that is kept in the lists costs 6 write units', async () => {
   const employer = await newEmployer(api);
   const { id: job_id } = await newJob(employer, { job_description: DESCRIPTION });
-  const kept = await costOf(employer, confirmStillHiring, { job_id });
+  const kept = await costOf(employer, 'confirmStillHiring', { job_id });
   expect(kept.writes).toBe(6);
 });
 
@@ -193,13 +171,13 @@ it('a candidate’s ten applications and ten saved jobs cost at most 16 and 8 re
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   const jobs = await times(10, () => newJob(employer, { job_description: DESCRIPTION }));
   for (const { id: job_posting_id } of jobs) {
-    await candidate.call(createJobApplication, { job_posting_id });
-    await candidate.call(saveJob, { job_posting_id });
+    await candidate.call('createJobApplication', { job_posting_id });
+    await candidate.call('saveJob', { job_posting_id });
   }
-  const applied = await costOf(candidate, getMyApplications, {});
+  const applied = await costOf(candidate, 'getMyApplications', {});
   expect(applied.output.applications).toHaveLength(10);
   expect(applied.reads).toBeLessThanOrEqual(16);
-  const saved = await costOf(candidate, getSavedJobs, {});
+  const saved = await costOf(candidate, 'getSavedJobs', {});
   expect(saved.output.jobs).toHaveLength(10);
   expect(saved.reads).toBeLessThanOrEqual(8);
 });
@@ -219,7 +197,7 @@ it('the oldest unopened application among 300 is found by their rows', async () 
       expect(opened).not.toContain(found);
       return found;
     });
-    await employer.call(openApplication, { application_id });
+    await employer.call('openApplication', { application_id });
     opened.push(application_id);
   }
   await eventually(async () => expect(opened).not.toContain(await oldest()));

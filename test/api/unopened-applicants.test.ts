@@ -1,23 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
-import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import {
-  deactivateJob,
-  getJobRows,
-  getManagerJobs,
-} from '../../lambdas/contract/calls/own-jobs.ts';
-import {
-  getPublicCompany,
-  getPublicJob,
-  getSimilarJobs,
-  searchPublicJobs,
-} from '../../lambdas/contract/calls/public.ts';
-import { getSavedJobs, saveJob } from '../../lambdas/contract/calls/saved.ts';
-import { confirmStillHiring } from '../../lambdas/contract/calls/still-hiring.ts';
-import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { Job } from '../../lambdas/contract/schemas/job.ts';
@@ -80,7 +62,7 @@ async function newWorld(applicants = 1): Promise<World> {
 }
 
 async function jobOf(employer: Employer, id: string): Promise<Job> {
-  const { jobs } = await employer.call(getManagerJobs, {});
+  const { jobs } = await employer.call('getManagerJobs', {});
   const found = jobs.find((each) => each.id === id);
   if (found === undefined) throw new Error('The job is not in the list');
   return found;
@@ -113,7 +95,7 @@ async function leaveOut(world: World): Promise<string> {
 }
 
 const searched = async ({ job_title }: Pick<Job, 'job_title'>) =>
-  (await api.call(searchPublicJobs, { q: job_title, exact: true })).jobPostings;
+  (await api.call('searchPublicJobs', { q: job_title, exact: true })).jobPostings;
 const isFound = async ({ job }: World) => (await searched(job)).some(({ id }) => id === job.id);
 const listedAgain = (world: World) =>
   eventually(async () => {
@@ -160,7 +142,7 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     const told = await jobOf(employer, job.id);
     expect(told).toMatchObject({ unlisted_at: date, is_active: true });
     expect(told.unlist_at).toBeUndefined();
-    const { rows } = await employer.call(getJobRows, {});
+    const { rows } = await employer.call('getJobRows', {});
     expect(rows).toEqual([expect.objectContaining({ id: job.id, unlisted_at: date })]);
   });
 
@@ -169,20 +151,20 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     const { employer, job } = world;
     const other = await newJob(employer, { job_title: job.job_title });
     const candidate = await newCandidate(api);
-    await candidate.call(saveJob, { job_posting_id: job.id });
+    await candidate.call('saveJob', { job_posting_id: job.id });
     const { company } = employer;
     const shows = {
       search: () => isFound(world),
       'a list': async () =>
-        (await candidate.call(getJobPostings, { company: company.id })).jobPostings.some(
+        (await candidate.call('getJobPostings', { company: company.id })).jobPostings.some(
           ({ id }) => id === job.id,
         ),
       'counts of a list': async () =>
-        (await candidate.call(getJobPostings, { company: company.id })).matching_count === 2,
+        (await candidate.call('getJobPostings', { company: company.id })).matching_count === 2,
       'counts of a company': async () =>
-        (await api.call(getPublicCompany, { id: company.id })).open_count === 2,
+        (await api.call('getPublicCompany', { id: company.id })).open_count === 2,
       'similar jobs': async () =>
-        (await api.call(getSimilarJobs, { id: other.id })).jobPostings.some(
+        (await api.call('getSimilarJobs', { id: other.id })).jobPostings.some(
           ({ id }) => id === job.id,
         ),
       'the page of a company': async () => (await page(companyPath(company))).includes(job.id),
@@ -203,14 +185,14 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     await leaveOut(world);
     expect(await shown()).toEqual([]);
     expect((await getPage(url, jobPath(job))).status).toBe(200);
-    expect((await api.call(getPublicJob, { id: job.id })).job.is_active).toBe(true);
-    expect((await candidate.call(getSavedJobs, {})).jobs).toHaveLength(1);
-    expect((await candidate.call(getJobPosting, { id: job.id })).job).not.toHaveProperty(
+    expect((await api.call('getPublicJob', { id: job.id })).job.is_active).toBe(true);
+    expect((await candidate.call('getSavedJobs', {})).jobs).toHaveLength(1);
+    expect((await candidate.call('getJobPosting', { id: job.id })).job).not.toHaveProperty(
       'unlisted_at',
     );
     await apply(await newCandidate(api), job);
     expect(await auditFindingsOf([job])).toEqual([]);
-    await employer.call(confirmStillHiring, { job_id: job.id });
+    await employer.call('confirmStillHiring', { job_id: job.id });
     await listedAgain(world);
     expect(await shown()).toEqual(Object.keys(shows));
   });
@@ -221,7 +203,7 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     const since = async () => (await table.get(listingKey(world.job.id)))?.listed_at;
     const before = await since();
     await leaveOut(world);
-    await world.employer.call(confirmStillHiring, { job_id: world.job.id });
+    await world.employer.call('confirmStillHiring', { job_id: world.job.id });
     expect(await since()).toBe(before);
     expect(before).toBeTypeOf('string');
   });
@@ -230,18 +212,18 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
 describe('a job that was left out is listed again for a week', () => {
   const ways: Record<string, (world: World) => Promise<unknown>> = {
     'when an applicant is opened': ({ employer: by, applications: [one] }) =>
-      ask(openApplication, { application_id: one?.id ?? '' }, { by }),
+      ask('openApplication', { application_id: one?.id ?? '' }, { by }),
     'when the youngest is opened': ({ employer: by, applications }) =>
-      ask(openApplication, { application_id: applications.at(-1)?.id ?? '' }, { by }),
+      ask('openApplication', { application_id: applications.at(-1)?.id ?? '' }, { by }),
     'when one is decided': ({ employer: by, applications: [one] }) =>
       ask(
-        updateJobApplicationStatus,
+        'updateJobApplicationStatus',
         { id: one?.id ?? '', application_status: 'rejected' },
         { by },
       ),
     'when some are decided together': ({ employer: by, job, applications: [one] }) =>
       ask(
-        decideApplications,
+        'decideApplications',
         {
           job_posting_id: job.id,
           application_ids: [one?.id ?? ''],
@@ -250,9 +232,9 @@ describe('a job that was left out is listed again for a week', () => {
         { by },
       ),
     'when one gets an offer': ({ employer: by, applications: [one] }) =>
-      ask(makeOffer, offerOn(one ?? { id: '' }, by.location), { by }),
+      ask('makeOffer', offerOn(one ?? { id: '' }, by.location), { by }),
     'when its manager is still hiring': ({ employer: by, job }) =>
-      ask(confirmStillHiring, { job_id: job.id }, { by }),
+      ask('confirmStillHiring', { job_id: job.id }, { by }),
   };
 
   it.each(Object.entries(ways))('%s', async (_, act) => {
@@ -286,7 +268,7 @@ describe('a job that was left out is listed again for a week', () => {
     const input = { job_id: job.id };
     const stranger = await newEmployer(api);
     await leaveOut(world);
-    expect((await stranger.ask(confirmStillHiring, input)).status).toBe(404);
+    expect((await stranger.ask('confirmStillHiring', input)).status).toBe(404);
     // Opened before the job was left out, and delivered late.
     using table = openTable(process.env);
     const key = applicationKey(world.applications[0]?.id ?? '');
@@ -295,8 +277,8 @@ describe('a job that was left out is listed again for a week', () => {
     vi.useRealTimers();
     await runConsumer('syncListingsAndFiles', streamEventOf(key, { before, after }));
     expect((await jobOf(employer, job.id)).unlisted_at).toBeDefined();
-    await employer.call(deactivateJob, { job_posting_id: job.id });
-    expect((await employer.ask(confirmStillHiring, input)).status).toBe(409);
+    await employer.call('deactivateJob', { job_posting_id: job.id });
+    expect((await employer.ask('confirmStillHiring', input)).status).toBe(409);
     expect((await jobOf(employer, job.id)).unlisted_at).toBeUndefined();
   });
 
@@ -305,7 +287,7 @@ describe('a job that was left out is listed again for a week', () => {
     const { employer: by, job, applications } = world;
     await leaveOut(world);
     setDay(world, 25);
-    await ask(openApplication, { application_id: applications[0]?.id ?? '' }, { by });
+    await ask('openApplication', { application_id: applications[0]?.id ?? '' }, { by });
     const { unlist_at } = await listedAgain(world);
     expect(unlist_at).toBeUndefined();
     await lookOn(world, 90);
@@ -322,7 +304,7 @@ describe('a job that was left out is listed again for a week', () => {
       await runWithInterruption(
         () => watchUnopened({ job_id: job.id }),
         (command) => days === 21 && isWrite(command),
-        async () => void (await ask(openApplication, input, { by })),
+        async () => void (await ask('openApplication', input, { by })),
       ).catch((error: unknown) => expect(error).toBeInstanceOf(TaskNotDue));
     }
     expect(await jobOf(by, job.id)).not.toHaveProperty('unlisted_at');
@@ -335,7 +317,7 @@ describe('a job that was left out is listed again for a week', () => {
     const { employer: by, job, applications } = world;
     await lookOn(world, 14);
     expect((await jobOf(by, job.id)).unlist_at).toBeDefined();
-    await ask(openApplication, { application_id: applications[0]?.id ?? '' }, { by });
+    await ask('openApplication', { application_id: applications[0]?.id ?? '' }, { by });
     await eventually(async () => expect((await jobOf(by, job.id)).unlist_at).toBeUndefined());
   });
 });
@@ -349,7 +331,7 @@ describe('the watch of a job', () => {
     const key = taskKey(`unopened-${job.id}`);
     await table.set(key, { due_at: setDay(world, 19) });
     setDay(world, 14);
-    await ask(openApplication, { application_id: applications[0]?.id ?? '' }, { by });
+    await ask('openApplication', { application_id: applications[0]?.id ?? '' }, { by });
     const until = setDay(world, 14.5);
     vi.useRealTimers();
     await eventually(async () => {
@@ -369,7 +351,7 @@ describe('the watch of a job', () => {
     expect(await task()).toBeUndefined();
     await putBackJob(job.id);
     expect(await task()).toBeDefined();
-    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await employer.call('deactivateJob', { job_posting_id: job.id });
     expect(await task()).toBeUndefined();
     await watchUnopened({ job_id: job.id });
   });

@@ -2,13 +2,6 @@ import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  getPreferences,
-  unsubscribe,
-  updatePreferences,
-} from '../../lambdas/contract/calls/account.ts';
-import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
@@ -58,18 +51,18 @@ function form(fields: Readonly<Record<string, string>>): FormData {
 describe('mails that are not essential', () => {
   /** Applies and withdraws: the manager gets a mail about each. */
   async function twoMails(employer: Employer) {
-    await employer.call(updatePreferences, { new_applicants: 'at-once', withdrawals: true });
+    await employer.call('updatePreferences', { new_applicants: 'at-once', withdrawals: true });
     const candidate = await newCandidate(api);
     const { id: application_id } = await apply(candidate, await newJob(employer));
     await mailTo(url, employer.email, /new applicant/);
-    await candidate.call(withdrawApplication, { application_id });
+    await candidate.call('withdrawApplication', { application_id });
   }
 
   it('of each kind are stopped by a click in the mail program, and by the link in their footer', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
     await twoMails(employer);
-    const { application } = await candidate.call(createJobApplication, {
+    const { application } = await candidate.call('createJobApplication', {
       job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
     });
     await remindUnfinished({ application_id: application.id });
@@ -84,7 +77,7 @@ describe('mails that are not essential', () => {
       const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
       const token = tokenIn(await mailTo(url, person.email, subject), '/unsubscribe');
       expect(link).toBe(`${url}/api/account/unsubscribe/${token}`);
-      const preferences = async () => (await person.call(getPreferences, {})).preferences;
+      const preferences = async () => (await person.call('getPreferences', {})).preferences;
       const before = await preferences();
       const response = await fetch(link, { method: 'POST', ...CLICKS[index] });
       expect(response.status).toBe(200);
@@ -95,7 +88,7 @@ describe('mails that are not essential', () => {
       });
       expect(await preferences()).toEqual({ ...before, [stopped]: by });
       // A second click does no harm.
-      expect((await api.ask(unsubscribe, { token })).status).toBe(200);
+      expect((await api.ask('unsubscribe', { token })).status).toBe(200);
     }
     await apply(await newCandidate(api), await newJob(employer));
     using table = openTable(environment);
@@ -110,7 +103,7 @@ describe('mails that are not essential', () => {
   it('go to confirmed addresses only', async () => {
     const employer = await newEmployer(api);
     const candidate = await newCandidate(api);
-    await employer.call(updatePreferences, { new_applicants: 'at-once' });
+    await employer.call('updatePreferences', { new_applicants: 'at-once' });
     await apply(candidate, await newJob(employer));
     using table = openTable(environment);
     await eventually(async () => {
@@ -154,12 +147,12 @@ describe('mails that are not essential', () => {
       await sign({ ...right, sub: (await newManager(api)).id }),
       `${await sign(right)}.`,
     ])
-      expect(await api.ask(unsubscribe, { token }), token).toEqual({
+      expect(await api.ask('unsubscribe', { token }), token).toEqual({
         status: 404,
         failure: { error: 'This link no longer works. Log in to choose which emails you get.' },
       });
-    expect((await manager.call(getPreferences, {})).preferences.withdrawals).toBe(true);
+    expect((await manager.call('getPreferences', {})).preferences.withdrawals).toBe(true);
     const token = await sign(right);
-    expect((await api.ask(unsubscribe, { token })).status).toBe(200);
+    expect((await api.ask('unsubscribe', { token })).status).toBe(200);
   });
 });

@@ -2,13 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'content-disposition';
 import pLimit from 'p-limit';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import {
-  createCandidateProfile,
-  getMyProfile,
-  getPresignedUrl,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import { getJobApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { readFailure } from '../support/api/client.ts';
@@ -34,7 +27,7 @@ const sign = (
   by: Person,
   key: string,
   more: { content_type?: string; content_length?: number } = {},
-) => by.ask(getPresignedUrl, { key, ...more });
+) => by.ask('getPresignedUrl', { key, ...more });
 
 describe('a document', () => {
   it.for([
@@ -49,10 +42,10 @@ describe('a document', () => {
     async ([folder, extension, file]) => {
       const candidate = await newcomer(api);
       const key = documentKey(folder, extension);
-      const { url } = await candidate.call(getPresignedUrl, { key });
+      const { url } = await candidate.call('getPresignedUrl', { key });
       expect((await put(url, key, file)).status).toBe(200);
       const field = folder === 'resumes' ? 'resumeUrl' : 'coverLetterUrl';
-      const { profile } = await candidate.call(createCandidateProfile, {
+      const { profile } = await candidate.call('createCandidateProfile', {
         ...profileFields,
         [field]: url,
       });
@@ -78,12 +71,12 @@ describe('a document', () => {
     const key = documentKey('resumes', 'pdf');
     const file_name = 'Résumé «履歴書» 100%.pdf';
     const resumeUrl = await upload(candidate, key, pdf, file_name);
-    const { profile } = await candidate.call(createCandidateProfile, {
+    const { profile } = await candidate.call('createCandidateProfile', {
       ...profileFields,
       resumeUrl,
     });
     expect(profile.resume_name).toBe(file_name);
-    const { profile: again } = await candidate.call(updateCandidateProfile, {
+    const { profile: again } = await candidate.call('updateCandidateProfile', {
       ...profileFields,
       id: profile.id,
       resumeUrl: profile.resume_url,
@@ -91,7 +84,7 @@ describe('a document', () => {
     expect(again.resume_name).toBe(file_name);
     const employer = await newEmployer(api);
     const { id } = await apply(candidate, await newJob(employer));
-    const received = await employer.call(getJobApplication, { application_id: id });
+    const received = await employer.call('getJobApplication', { application_id: id });
     expect(received.application.profile.resume_name).toBe(file_name);
     for (const read of [again.resume_url, received.application.profile.resume_url]) {
       const { headers } = await fetch(read ?? '');
@@ -112,12 +105,12 @@ describe('a document', () => {
       const candidate = await newcomer(api);
       const uploaded = async (content: Uint8Array<ArrayBuffer>) => {
         const key = documentKey('resumes', 'docx');
-        const { url } = await candidate.call(getPresignedUrl, { key, content_type });
+        const { url } = await candidate.call('getPresignedUrl', { key, content_type });
         const headers = { 'content-type': sent };
         expect((await fetch(url, { method: 'PUT', headers, body: content })).status).toBe(200);
         return { ...profileFields, resumeUrl: url };
       };
-      expect(await candidate.ask(createCandidateProfile, await uploaded(exe))).toMatchObject({
+      expect(await candidate.ask('createCandidateProfile', await uploaded(exe))).toMatchObject({
         status: 400,
         failure: {
           issues: [
@@ -128,7 +121,7 @@ describe('a document', () => {
           ],
         },
       });
-      const { profile } = await candidate.call(createCandidateProfile, await uploaded(docx));
+      const { profile } = await candidate.call('createCandidateProfile', await uploaded(docx));
       const read = await fetch(profile.resume_url ?? '');
       expect(read.headers.get('content-type')).toMatch(/wordprocessingml\.document$/);
       expect(new Uint8Array(await read.arrayBuffer())).toEqual(docx);
@@ -168,8 +161,8 @@ describe('a document', () => {
       status: 400,
       failure: { issues: [{ path: 'key' }] },
     });
-    const { profile } = await other.call(getMyProfile, {});
-    const taken = await other.ask(updateCandidateProfile, {
+    const { profile } = await other.call('getMyProfile', {});
+    const taken = await other.ask('updateCandidateProfile', {
       ...profileFields,
       id: profile?.id ?? '',
       resumeUrl: url,
@@ -180,7 +173,7 @@ describe('a document', () => {
         issues: [{ path: 'resumeUrl', message: 'This is not a file that you have uploaded.' }],
       },
     });
-    expect((await other.call(getMyProfile, {})).profile?.id).toBe(profile?.id);
+    expect((await other.call('getMyProfile', {})).profile?.id).toBe(profile?.id);
   });
 
   it('is bound to one of many parallel callers', async () => {
@@ -214,7 +207,7 @@ describe('a document', () => {
       ] as const) {
         const url = await upload(candidate, documentKey(folder, extension), content);
         expect(
-          await candidate.ask(createCandidateProfile, { ...profileFields, [field]: url }),
+          await candidate.ask('createCandidateProfile', { ...profileFields, [field]: url }),
         ).toMatchObject({
           status: 400,
           failure: {
@@ -228,15 +221,15 @@ describe('a document', () => {
         });
       }
     }
-    expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
+    expect((await candidate.call('getMyProfile', {})).profile).toBeNull();
   });
 
   it('that is empty or missing is refused', async () => {
     const candidate = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
-    const { url } = await candidate.call(getPresignedUrl, { key });
+    const { url } = await candidate.call('getPresignedUrl', { key });
     const create = () =>
-      candidate.ask(createCandidateProfile, { ...profileFields, resumeUrl: url });
+      candidate.ask('createCandidateProfile', { ...profileFields, resumeUrl: url });
     const incomplete = {
       status: 400,
       failure: {
@@ -271,10 +264,10 @@ describe('a document', () => {
     };
     // A URL without a length takes any file. The server checks again, if the file was not removed by then.
     const key = documentKey('resumes', 'pdf');
-    const { url } = await candidate.call(getPresignedUrl, { key });
+    const { url } = await candidate.call('getPresignedUrl', { key });
     await put(url, key, padded(limit + 1));
     expect(
-      await candidate.ask(createCandidateProfile, { ...profileFields, resumeUrl: url }),
+      await candidate.ask('createCandidateProfile', { ...profileFields, resumeUrl: url }),
     ).toMatchObject({
       status: 400,
       failure: {
@@ -282,7 +275,7 @@ describe('a document', () => {
       },
     });
     const fits = await upload(candidate, documentKey('resumes', 'pdf'), padded(limit));
-    await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: fits });
+    await candidate.call('createCandidateProfile', { ...profileFields, resumeUrl: fits });
   });
 
   it('is refused if the URL is not its own: another site, bucket, folder or spelling', async () => {
@@ -304,13 +297,13 @@ describe('a document', () => {
       url.replace('resumes', '%72esumes'),
       coverLetter,
     ]) {
-      const reply = await candidate.ask(createCandidateProfile, {
+      const reply = await candidate.ask('createCandidateProfile', {
         ...profileFields,
         resumeUrl: foreign,
       });
       expect(reply.failure?.issues?.[0]?.path, foreign).toBe('resumeUrl');
     }
-    expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
+    expect((await candidate.call('getMyProfile', {})).profile).toBeNull();
   });
 });
 
@@ -318,7 +311,7 @@ describe('uploads that wait for their use', () => {
   it('have at most five versions, however many a URL takes', async () => {
     const candidate = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
-    const { url } = await candidate.call(getPresignedUrl, { key });
+    const { url } = await candidate.call('getPresignedUrl', { key });
     const takeTurns = pLimit(10);
     const sent = Array.from({ length: 200 }, () => takeTurns(() => put(url, key, pdf)));
     for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
@@ -328,7 +321,7 @@ describe('uploads that wait for their use', () => {
     await eventually(async () => {
       expect((await table.get(fileKey(key)))?.bytes).toBe(5 * pdf.byteLength);
     });
-    await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+    await candidate.call('createCandidateProfile', { ...profileFields, resumeUrl: url });
     expect((await table.get(fileKey(key)))?.bytes).toBeUndefined();
   });
 
@@ -336,7 +329,7 @@ describe('uploads that wait for their use', () => {
     const candidate = await newcomer(api);
     const sent = async () => {
       const key = documentKey('resumes', 'pdf');
-      const { url } = await candidate.call(getPresignedUrl, { key });
+      const { url } = await candidate.call('getPresignedUrl', { key });
       expect((await put(url, key, pdf)).status).toBe(200);
       await eventually(async () => {
         expect((await table.get(fileKey(key)))?.bytes).toBe(pdf.byteLength);
@@ -349,7 +342,7 @@ describe('uploads that wait for their use', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const next = (content_length: number) =>
       invoke(
-        getPresignedUrl,
+        'getPresignedUrl',
         { key: documentKey('resumes', 'pdf'), content_length },
         { by: candidate },
       );
@@ -367,7 +360,7 @@ describe('uploads that wait for their use', () => {
     expect(await objects.versionsOf(last.key)).toEqual([]);
     expect((await table.get(fileKey(last.key)))?.bytes).toBe(0);
     // A file that is used does not wait.
-    await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: first.url });
+    await candidate.call('createCandidateProfile', { ...profileFields, resumeUrl: first.url });
     await eventually(async () => {
       expect((await next(pdf.byteLength)).status).toBe(200);
     });
@@ -378,7 +371,7 @@ describe("an upload's URL", () => {
   it('fixes name, type and length of the upload', async () => {
     const candidate = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
-    const { url } = await candidate.call(getPresignedUrl, {
+    const { url } = await candidate.call('getPresignedUrl', {
       key,
       content_type: 'application/pdf',
       content_length: pdf.byteLength,

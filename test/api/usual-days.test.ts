@@ -1,9 +1,4 @@
 import { describe, expect, inject, it } from 'vitest';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
-import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getPublicJob } from '../../lambdas/contract/calls/public.ts';
-import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
@@ -46,7 +41,7 @@ async function world() {
   const applied = async (days: number, isOpened = true) => {
     const application = await apply(await confirmed(newCandidate(api)), job);
     await submittedDaysAgo(application, days);
-    if (isOpened) await employer.call(openApplication, { application_id: application.id });
+    if (isOpened) await employer.call('openApplication', { application_id: application.id });
     return application;
   };
   return { employer, job, applied };
@@ -83,9 +78,9 @@ async function waitOf(application: OwnApplication): Promise<number> {
   return Math.round(ms / DAY_MS);
 }
 const decide = (employer: Employer, { id }: Job, application_status: 'accepted' | 'rejected') =>
-  employer.call(updateJobApplicationStatus, { id, application_status });
+  employer.call('updateJobApplicationStatus', { id, application_status });
 const write = (employer: Employer, { id: application_id }: Job) =>
-  employer.call(sendMessage, { application_id, text: 'Hello' });
+  employer.call('sendMessage', { application_id, text: 'Hello' });
 
 describe('the usual days', () => {
   it('are unknown below five replies, then the median, and follow later replies', async () => {
@@ -114,7 +109,7 @@ describe('the usual days', () => {
   it('are on open jobs, also on those that are posted later, and follow', async () => {
     const { employer, job } = await world();
     const shownOn = async ({ id }: Job) =>
-      (await api.call(getPublicJob, { id })).job.company[0]?.usual_answer_days;
+      (await api.call('getPublicJob', { id })).job.company[0]?.usual_answer_days;
     expect(await shownOn(job)).toBeUndefined();
     await replied(job, [3, 3, 3, 3, 3]);
     await expect.poll(() => shownOn(job)).toBe(3);
@@ -141,7 +136,7 @@ describe('a reply', () => {
     await invite(employer, second);
     await decide(employer, third, 'accepted');
     await decide(employer, fourth, 'rejected');
-    await employer.call(makeOffer, offerOn(fifth, employer.location));
+    await employer.call('makeOffer', offerOn(fifth, employer.location));
     const all = [first, second, third, fourth, fifth];
     expect(await Promise.all(all.map(waitOf))).toEqual([2, 3, 4, 5, 6]);
     await expect.poll(() => usualDays(employer)).toBe(5);
@@ -179,7 +174,7 @@ describe('a reply', () => {
     if (stored === undefined) throw new Error('No application');
     await waitOf(application);
     await table.remove(firstReplyKey(application.id));
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('updateJobApplicationStatus', {
       id: application.id,
       application_status: 'new',
     });

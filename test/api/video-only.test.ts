@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
-import {
-  addVideoQuestion,
-  createJob,
-  updateVideoQuestion,
-} from '../../lambdas/contract/calls/job.ts';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { NAME_MAX, PHONE_NUMBER_MAX } from '../../lambdas/contract/limits.ts';
-import type { InputOf } from '../../lambdas/contract/route.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
+import type { Input } from '../support/api/client.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers } from '../support/worlds/apply.ts';
@@ -21,7 +14,7 @@ const { employer, candidate, begin, received, counts } = await applicationWorld(
 const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
 
 const read = async (by: Person, { id }: { id: string }) =>
-  (await by.call(getJobPosting, { id })).job.video_questions;
+  (await by.call('getJobPosting', { id })).job.video_questions;
 
 /** A job with two video questions: the first also takes a text, the second only a video. */
 async function videoOnly(video_only_contact: typeof DANA | null = DANA) {
@@ -48,7 +41,7 @@ it('takes only a video if the employer says so; a text is refused and changes no
   const message = 'This question is answered by video only. Ask Dana Fake for another way.';
   const at = videos.video_responses.findIndex(({ question_id }) => question_id === only.id);
   expect(
-    await candidate.ask(addQuestionResponses, { ...videos, video_responses: inWriting(only.id) }),
+    await candidate.ask('addQuestionResponses', { ...videos, video_responses: inWriting(only.id) }),
   ).toEqual({
     status: 400,
     failure: {
@@ -60,7 +53,7 @@ it('takes only a video if the employer says so; a text is refused and changes no
   expect(await counts(job)).toEqual([0, 0, 0]);
   expect((await begin(candidate, job)).submitted_at).toBeNull();
 
-  await candidate.call(addQuestionResponses, { ...videos, video_responses: inWriting(open.id) });
+  await candidate.call('addQuestionResponses', { ...videos, video_responses: inWriting(open.id) });
   expect(await received(job)).toMatchObject([
     { video_responses: [{ kind: 'text' }, { kind: 'video', question_text: 'Why?' }] },
   ]);
@@ -71,14 +64,14 @@ it('reports the change to a candidate who began before, and then refuses their t
   const application = await begin(candidate, job);
   const { video_responses: _, ...handIn } = await answers(candidate, application);
   const inWriting = (revision?: number) =>
-    candidate.ask(addQuestionResponses, {
+    candidate.ask('addQuestionResponses', {
       ...handIn,
       video_responses: [
         { question_id: open.id, revision, response_text: 'It is near.' },
         { question_id: only.id, revision, response_text: 'In writing.' },
       ],
     });
-  await employer.call(updateVideoQuestion, { ...question, video_only_contact: DANA });
+  await employer.call('updateVideoQuestion', { ...question, video_only_contact: DANA });
   for (const revision of [undefined, only.revision])
     expect(await inWriting(revision)).toMatchObject({
       status: 409,
@@ -88,7 +81,7 @@ it('reports the change to a candidate who began before, and then refuses their t
   await begin(candidate, job);
   expect((await inWriting()).failure?.issues?.[0]?.path).toBe('video_responses.1.response_text');
   expect(await received(job)).toEqual([]);
-  await employer.call(updateVideoQuestion, { ...question, video_only_contact: null });
+  await employer.call('updateVideoQuestion', { ...question, video_only_contact: null });
   await begin(candidate, job);
   expect((await inWriting()).status).toBe(200);
 });
@@ -97,8 +90,8 @@ it('takes any kind of answer by default; an edit keeps the contact unless it set
   const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
   expect(job.video_questions).toMatchObject([{ video_only_contact: null }]);
   const ofJob = { job_posting_id: job.id, question_text: 'And?' };
-  const add = async (video_only_contact?: InputOf<typeof addVideoQuestion>['video_only_contact']) =>
-    (await employer.call(addVideoQuestion, { ...ofJob, video_only_contact })).question;
+  const add = async (video_only_contact?: Input<'addVideoQuestion'>['video_only_contact']) =>
+    (await employer.call('addVideoQuestion', { ...ofJob, video_only_contact })).question;
   expect((await add()).video_only_contact).toBeNull();
   expect((await add(null)).video_only_contact).toBeNull();
   const phone = { name: ' Dana ', phone: ' 555-0100 ' };
@@ -108,8 +101,8 @@ it('takes any kind of answer by default; an edit keeps the contact unless it set
     email: '',
   });
   const { id } = await add({ name: 'Dana', phone: null, email: 'Dana@example.com' });
-  const edit = async (more: Partial<InputOf<typeof updateVideoQuestion>>) =>
-    (await employer.call(updateVideoQuestion, { ...ofJob, id, ...more })).question;
+  const edit = async (more: Partial<Input<'updateVideoQuestion'>>) =>
+    (await employer.call('updateVideoQuestion', { ...ofJob, id, ...more })).question;
   const kept = { name: 'Dana', phone: '', email: 'Dana@example.com' };
   expect(await edit({ question_text: 'How?' })).toMatchObject({
     question_text: 'How?',
@@ -151,11 +144,13 @@ it('the contact needs a name, and a phone number or an email address', async () 
       status: 400,
       failure: { error: expect.any(String), issues: expect.arrayContaining([issue]) },
     };
-    expect(await employer.ask(addVideoQuestion, { ...ofJob, video_only_contact })).toEqual(refused);
-    expect(await employer.ask(updateVideoQuestion, { ...question, video_only_contact })).toEqual(
+    expect(await employer.ask('addVideoQuestion', { ...ofJob, video_only_contact })).toEqual(
       refused,
     );
-    const posted = await employer.ask(createJob, {
+    expect(await employer.ask('updateVideoQuestion', { ...question, video_only_contact })).toEqual(
+      refused,
+    );
+    const posted = await employer.ask('createJob', {
       company_id: employer.company.id,
       location_id: employer.location.id,
       job_title: 'Baker',
@@ -185,5 +180,5 @@ it("shows the contact to the job's manager and to candidates", async () => {
   expect(await contactsSeen(employer)).toContain(word);
   expect(await contactsSeen(candidate)).toContain(word);
   expect(await contactsSeen(await newManager(api))).not.toContain('contact');
-  expect((await api.ask(getJobPosting, { id: job.id })).status).toBe(401);
+  expect((await api.ask('getJobPosting', { id: job.id })).status).toBe(401);
 });

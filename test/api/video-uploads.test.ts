@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
@@ -17,7 +13,7 @@ const sign = (
   by: Person,
   key: string,
   more: { content_type?: string; content_length?: number } = {},
-) => by.ask(getPresignedUrl, { key, ...more });
+) => by.ask('getPresignedUrl', { key, ...more });
 
 describe('a video answer', () => {
   let employer: Employer;
@@ -32,7 +28,9 @@ describe('a video answer', () => {
 
   async function applicant() {
     const candidate = await newCandidate(api);
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const { application } = await candidate.call('createJobApplication', {
+      job_posting_id: job.id,
+    });
     return { candidate, application };
   }
   const question = (index = 0) => job.video_questions[index]?.id ?? '';
@@ -55,7 +53,7 @@ describe('a video answer', () => {
     ).toBe(404);
     expect(await status(candidate, videoKey(application.id, question(), 'avi'))).toBe(400);
     expect(await status(candidate, `${application.id}-${question()}.webm`)).toBe(400);
-    await candidate.call(addQuestionResponses, await answers(candidate, application));
+    await candidate.call('addQuestionResponses', await answers(candidate, application));
     expect(await sign(candidate, ok)).toMatchObject({
       status: 409,
       failure: { error: 'You have already applied to this job' },
@@ -70,7 +68,7 @@ describe('a video answer', () => {
       const { candidate, application } = await applicant();
       const responses = await answers(candidate, application);
       const key = videoKey(application.id, question(), extension);
-      const { url } = await candidate.call(getPresignedUrl, {
+      const { url } = await candidate.call('getPresignedUrl', {
         key,
         content_type: type,
         content_length: file.byteLength,
@@ -84,11 +82,11 @@ describe('a video answer', () => {
       const [, extra] = responses.video_responses;
       if (extra === undefined) throw new Error('No second question');
       // In another order than the questions, and with the signed URL as it came.
-      await candidate.call(addQuestionResponses, {
+      await candidate.call('addQuestionResponses', {
         ...responses,
         video_responses: [extra, { question_id: question(), video_url: url }],
       });
-      const { applications } = await employer.call(getJobApplications, {
+      const { applications } = await employer.call('getJobApplications', {
         id: job.id,
         queue: 'new',
       });
@@ -110,7 +108,7 @@ describe('a video answer', () => {
     const other = await applicant();
     const good = await answers(candidate, application);
     const submit = (video_url: string) =>
-      candidate.ask(addQuestionResponses, {
+      candidate.ask('addQuestionResponses', {
         ...good,
         video_responses: [{ question_id: question(), video_url }],
       });
@@ -125,7 +123,7 @@ describe('a video answer', () => {
     for (const content of [matroska, exe, mp4, pdf])
       await refused(await uploaded(content), notVideo);
     await refused(await uploaded(webm, 'mp4'), notVideo);
-    const { url: missing } = await candidate.call(getPresignedUrl, {
+    const { url: missing } = await candidate.call('getPresignedUrl', {
       key: videoKey(application.id, question()),
     });
     await refused(missing, 'The file has not been uploaded completely. Please upload it again.');
@@ -137,7 +135,7 @@ describe('a video answer', () => {
       await refused(url, notThis);
     }
     expect(
-      (await candidate.call(addQuestionResponses, good)).application.submitted_at,
+      (await candidate.call('addQuestionResponses', good)).application.submitted_at,
     ).not.toBeNull();
   });
 
@@ -160,11 +158,11 @@ describe('a video answer', () => {
       [padded(withoutPackets, 300_000), nothing],
     ] as const) {
       const url = await upload(candidate, videoKey(application.id, question(), extension), content);
-      const submitted = candidate.ask(addQuestionResponses, {
+      const submitted = candidate.ask('addQuestionResponses', {
         ...good,
         video_responses: [{ question_id: question(), video_url: url }],
       });
-      expect((await employer.ask(getJobApplications, { id: job.id })).status).toBe(200);
+      expect((await employer.ask('getJobApplications', { id: job.id })).status).toBe(200);
       expect(await submitted).toMatchObject({
         status: 400,
         failure: { issues: [{ path: 'video_responses.0.video_url', message }] },
@@ -182,7 +180,7 @@ describe('a video answer', () => {
     free.write('free', 4);
     const far = Buffer.concat([file.subarray(0, first), free, file.subarray(first)]);
     const key = videoKey(application.id, question(), 'mp4');
-    const refused = await candidate.ask(addQuestionResponses, {
+    const refused = await candidate.ask('addQuestionResponses', {
       ...(await answers(candidate, application)),
       video_responses: [
         { question_id: question(), video_url: await upload(candidate, key, new Uint8Array(far)) },
@@ -199,7 +197,7 @@ describe('a video answer', () => {
     const bad = await upload(candidate, videoKey(application.id, question(0)), exe);
     const [, second] = responses.video_responses;
     if (second === undefined) throw new Error('No second question');
-    const reply = await candidate.ask(addQuestionResponses, {
+    const reply = await candidate.ask('addQuestionResponses', {
       ...responses,
       video_responses: [second, { question_id: question(0), video_url: bad }],
     });
@@ -211,8 +209,8 @@ describe('a video answer', () => {
       video_questions: [{ question_text: 'Why?' }],
     });
     const candidate = await newCandidate(api);
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: id });
-    await employer.call(deactivateJob, { job_posting_id: id });
+    const { application } = await candidate.call('createJobApplication', { job_posting_id: id });
+    await employer.call('deactivateJob', { job_posting_id: id });
     const key = videoKey(application.id, video_questions[0]?.id ?? '');
     expect(await sign(candidate, key)).toEqual({
       status: 409,

@@ -1,15 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  getMyApplications,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  addQuestionResponses,
-  askForMoreTime,
-  createJobApplication,
-} from '../../lambdas/contract/calls/apply.ts';
-import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { VIDEO_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { RECORDING_TYPES } from '../../lambdas/contract/schemas/file-types.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
@@ -31,7 +20,7 @@ async function applicant(more: { video_only_contact?: { name: string; phone: str
   const question_id = job.video_questions[0]?.id ?? '';
   const key = (extension: string) => videoKey(application.id, question_id, extension);
   const submitUrl = (video_url: string) =>
-    candidate.ask(addQuestionResponses, {
+    candidate.ask('addQuestionResponses', {
       application_id: application.id,
       screening_responses: [],
       video_responses: [{ question_id, video_url }],
@@ -41,7 +30,7 @@ async function applicant(more: { video_only_contact?: { name: string; phone: str
     application,
     key,
     askFor: (seconds: 60 | 90) =>
-      candidate.ask(askForMoreTime, { application_id: application.id, seconds }),
+      candidate.ask('askForMoreTime', { application_id: application.id, seconds }),
     submitUrl,
     submit: async (extension: string, content: Uint8Array<ArrayBuffer>) =>
       await submitUrl(await upload(candidate, key(extension), content)),
@@ -102,12 +91,12 @@ describe('an answer by voice', () => {
     });
     const message = 'This question is answered by video only. Ask Dana Fake for another way.';
     const sound = key('weba');
-    expect(await candidate.ask(getPresignedUrl, { key: sound })).toMatchObject({
+    expect(await candidate.ask('getPresignedUrl', { key: sound })).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'key', message }] },
     });
     expect(await table.get(fileKey(sound))).toBeUndefined();
-    const { url } = await candidate.call(getPresignedUrl, { key: key('webm') });
+    const { url } = await candidate.call('getPresignedUrl', { key: key('webm') });
     expect(await submitUrl(url.replace('.webm', '.weba'))).toMatchObject(refusal(message));
     expect(await received(job)).toEqual([]);
     expect((await submit('webm', webm)).status).toBe(200);
@@ -116,7 +105,7 @@ describe('an answer by voice', () => {
   it('is uploaded with the content type of its file name', async () => {
     const { key } = await applicant();
     const signed = (extension: string, content_type: string) =>
-      candidate.ask(getPresignedUrl, { key: key(extension), content_type });
+      candidate.ask('getPresignedUrl', { key: key(extension), content_type });
     expect((await signed('weba', 'audio/webm;codecs=opus')).status).toBe(200);
     expect((await signed('m4a', 'audio/mp4')).status).toBe(200);
     expect(await signed('weba', 'video/webm')).toMatchObject({
@@ -138,7 +127,7 @@ describe('more time', () => {
       status: 200,
       output: { application: { answer_seconds: 90 } },
     });
-    const again = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const again = await candidate.call('createJobApplication', { job_posting_id: job.id });
     expect(again.application.answer_seconds).toBe(90);
   });
 
@@ -162,7 +151,7 @@ describe('more time', () => {
   it('raises the size limit of a recording in proportion', async () => {
     const { key, askFor } = await applicant();
     const signed = (content_length: number) =>
-      candidate.ask(getPresignedUrl, { key: key('webm'), content_length });
+      candidate.ask('getPresignedUrl', { key: key('webm'), content_length });
     const tooLarge = (megabytes: number) => ({
       status: 400,
       failure: {
@@ -194,27 +183,27 @@ describe('more time', () => {
     const { job, application, submit, askFor } = await applicant();
     const other = await newCandidate(api);
     const ask = { application_id: application.id, seconds: 60 } as const;
-    expect((await other.ask(askForMoreTime, ask)).status).toBe(404);
+    expect((await other.ask('askForMoreTime', ask)).status).toBe(404);
     for (const seconds of [30, 61, 120, '60', null]) {
       expect(
-        await candidate.ask(askForMoreTime, { ...ask, seconds } as never),
+        await candidate.ask('askForMoreTime', { ...ask, seconds } as never),
         String(seconds),
       ).toMatchObject({
         status: 400,
         failure: { issues: [{ path: 'seconds', message: 'Expected 60 or 90 seconds.' }] },
       });
     }
-    const { applications } = await candidate.call(getMyApplications, {});
+    const { applications } = await candidate.call('getMyApplications', {});
     const own = applications.find(({ id }) => id === application.id);
     expect(own?.answer_seconds).toBe(30);
     expect((await submit('webm', webm)).status).toBe(200);
     expect((await askFor(60)).status).toBe(409);
 
     const second = await applicant();
-    await employer.call(deactivateJob, { job_posting_id: second.job.id });
+    await employer.call('deactivateJob', { job_posting_id: second.job.id });
     expect((await second.askFor(60)).status).toBe(409);
     const third = await applicant();
-    await candidate.call(withdrawApplication, { application_id: third.application.id });
+    await candidate.call('withdrawApplication', { application_id: third.application.id });
     expect((await third.askFor(60)).status).toBe(409);
     expect(await received(job)).toHaveLength(1);
   });

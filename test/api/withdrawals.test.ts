@@ -1,13 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
-import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -27,7 +18,7 @@ const { employer, candidate, asking, start, begin, received, counts } = await ap
 
 describe('a withdrawal', () => {
   const withdraw = (by: Person, { id }: { id: string }) =>
-    by.ask(withdrawApplication, { application_id: id });
+    by.ask('withdrawApplication', { application_id: id });
 
   it('takes a new application out of the queue, for good', async () => {
     const job = await newJob(employer);
@@ -40,7 +31,7 @@ describe('a withdrawal', () => {
     });
     expect(await counts(job)).toEqual([1, 0, 1]);
     const queue = async (name: 'new' | 'withdrawn') =>
-      (await employer.call(getJobApplications, { id: job.id, queue: name })).applications.length;
+      (await employer.call('getJobApplications', { id: job.id, queue: name })).applications.length;
     expect([await queue('new'), await queue('withdrawn')]).toEqual([0, 1]);
     expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
     expect(await withdraw(candidate, application)).toEqual({
@@ -48,7 +39,7 @@ describe('a withdrawal', () => {
       failure: { error: 'You have already withdrawn this application.' },
     });
     expect(
-      await employer.ask(updateJobApplicationStatus, {
+      await employer.ask('updateJobApplicationStatus', {
         id: application.id,
         application_status: 'accepted',
       }),
@@ -60,13 +51,13 @@ describe('a withdrawal', () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const application = await apply(person, job);
     const [before] = await received(job);
-    expect((await employer.ask(getCandidate, { id: person.id })).status).toBe(200);
+    expect((await employer.ask('getCandidate', { id: person.id })).status).toBe(200);
     await withdraw(person, application);
-    expect(await employer.ask(getCandidate, { id: person.id })).toEqual({
+    expect(await employer.ask('getCandidate', { id: person.id })).toEqual({
       status: 404,
       failure: { error: 'There is no such candidate.' },
     });
-    const { applications: queue } = await employer.call(getJobApplications, {
+    const { applications: queue } = await employer.call('getJobApplications', {
       id: job.id,
       queue: 'withdrawn',
     });
@@ -95,17 +86,17 @@ describe('a withdrawal', () => {
     const elsewhere = await apply(person, await newJob(other));
     const seenBy = async (...managers: Person[]) =>
       await Promise.all(
-        managers.map(async (by) => (await by.ask(getCandidate, { id: person.id })).status),
+        managers.map(async (by) => (await by.ask('getCandidate', { id: person.id })).status),
       );
     await withdraw(person, first);
     expect(await seenBy(employer, other)).toEqual([200, 200]);
     // A decided application still gives access to the profile.
-    await employer.call(updateJobApplicationStatus, {
+    await employer.call('updateJobApplicationStatus', {
       id: second.id,
       application_status: 'rejected',
     });
     expect(await seenBy(employer, other)).toEqual([200, 200]);
-    await employer.call(updateJobApplicationStatus, { id: second.id, application_status: 'new' });
+    await employer.call('updateJobApplicationStatus', { id: second.id, application_status: 'new' });
     await withdraw(person, second);
     expect(await seenBy(employer, other)).toEqual([404, 200]);
     await withdraw(person, elsewhere);
@@ -122,9 +113,9 @@ describe('a withdrawal', () => {
     expect(await counts(job)).toEqual([0, 0, 0]);
     expect(await received(job)).toEqual([]);
     expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
-    expect(await candidate.ask(addQuestionResponses, responses)).toEqual(ALREADY_APPLIED);
+    expect(await candidate.ask('addQuestionResponses', responses)).toEqual(ALREADY_APPLIED);
     expect(
-      await employer.ask(updateJobApplicationStatus, {
+      await employer.ask('updateJobApplicationStatus', {
         id: application.id,
         application_status: 'accepted',
       }),
@@ -137,7 +128,7 @@ describe('a withdrawal', () => {
     const other = await newCandidate(api);
     expect((await withdraw(other, application)).status).toBe(404);
     const decide = (application_status: 'new' | 'accepted' | 'rejected') =>
-      employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+      employer.call('updateJobApplicationStatus', { id: application.id, application_status });
     const TOO_LATE = {
       status: 409,
       failure: { error: 'This application has been decided and can no longer be withdrawn.' },
@@ -153,7 +144,7 @@ describe('a withdrawal', () => {
   it('is possible from a closed job', async () => {
     const job = await newJob(employer);
     const application = await begin(candidate, job);
-    await employer.call(deactivateJob, { job_posting_id: job.id });
+    await employer.call('deactivateJob', { job_posting_id: job.id });
     expect((await withdraw(candidate, application)).status).toBe(200);
     expect(await counts(job)).toEqual([1, 0, 1]);
   });
@@ -163,13 +154,13 @@ describe('a candidate’s profile', () => {
   it('is visible only to managers of jobs that they have applied to', async () => {
     const person = await newCandidate(api);
     const [job, stranger] = await Promise.all([asking(), newManager(api)]);
-    const look = (by: Person) => by.ask(getCandidate, { id: person.id });
+    const look = (by: Person) => by.ask('getCandidate', { id: person.id });
     const NOTHING = { status: 404, failure: { error: 'There is no such candidate.' } };
     expect(await look(employer)).toEqual(NOTHING);
     const application = await begin(person, job);
     expect(await look(employer)).toEqual(NOTHING);
-    await person.call(addQuestionResponses, await answers(person, application));
-    const { candidate: own } = await person.call(getMyProfile, {});
+    await person.call('addQuestionResponses', await answers(person, application));
+    const { candidate: own } = await person.call('getMyProfile', {});
     const seen = (await look(employer)).output?.candidate;
     expect(seen).toMatchObject({
       id: own.id,
@@ -186,7 +177,7 @@ describe('a candidate’s profile', () => {
   it('is visible at once if the job has no questions, even if it was never filled in', async () => {
     const person = await newcomer(api);
     await begin(person, await newJob(employer));
-    const { candidate: seen } = await employer.call(getCandidate, { id: person.id });
+    const { candidate: seen } = await employer.call('getCandidate', { id: person.id });
     expect(seen.candidate_profile).toBeNull();
   });
 });

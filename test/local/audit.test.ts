@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { applicationKey, candidateApplicationKey } from '../../lambdas/data/keys/applications.ts';
 import { companyKey, managerCompanyKey } from '../../lambdas/data/keys/companies.ts';
@@ -37,8 +35,8 @@ it('finds wrong counters and lost items, and changes nothing without --repair', 
   });
   const other = await newJob(employer);
   const application = await apply(candidate, other);
-  await candidate.call(saveJob, { job_posting_id: job.id });
-  await candidate.call(saveSearch, { q: 'oven' });
+  await candidate.call('saveJob', { job_posting_id: job.id });
+  await candidate.call('saveSearch', { q: 'oven' });
   expect(await audit('local')).toEqual({
     code: 0,
     output: 'Everything is right.\n',
@@ -92,7 +90,7 @@ it('finds wrong counters and lost items, and changes nothing without --repair', 
   expect((await table.all()).filter(isRebuild)).toEqual([]);
   expect(await audit('local', '--repair')).toEqual({ code: 0, output: told });
   expect((await table.all()).filter(isRebuild)).toHaveLength(1);
-  expect((await candidate.call(getJobPosting, { id: job.id })).job.is_active).toBe(true);
+  expect((await candidate.call('getJobPosting', { id: job.id })).job.is_active).toBe(true);
   expect(await table.get(listingKey(job.id))).toBeDefined();
   expect((await listed()).video_question_count).toBe(0);
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(1);

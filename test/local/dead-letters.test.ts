@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { deadLettersOnAws } from '../../lib/dead-letters/aws.ts';
 import { replay } from '../../lib/dead-letters/dead-letters.ts';
@@ -32,9 +31,9 @@ it('a dead letter can be replayed once its cause is repaired', async () => {
   const admin = adminOf(dataDir);
   const candidate = await newcomer(createApi(stack.url));
   const key = documentKey('resumes', 'pdf');
-  const { url } = await candidate.call(getPresignedUrl, { key });
+  const { url } = await candidate.call('getPresignedUrl', { key });
   await put(url, key, pdf);
-  await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+  await candidate.call('createCandidateProfile', { ...profileFields, resumeUrl: url });
   const accepted = (await table.get(fileKey(key)))?.version_id;
 
   // A second version arrives while the file's item is corrupt: nobody removes it.

@@ -2,9 +2,9 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
-import { type Listener, listen } from '../../lib/local/listen.ts';
+import { listen } from '../../lib/local/listen.ts';
 import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
 import { sendThenRead } from './send-then-read.ts';
 
@@ -43,23 +43,18 @@ const MODULES: Record<string, Record<string, unknown>> = {
   },
 };
 
-let listener: Listener;
-let url: string;
-
-beforeAll(async () => {
-  const gateway = createGateway({
-    routes: ROUTES,
-    timeoutMs: 1000,
-    lambdaTimeoutMs: 800,
-    load: async (path) => {
-      const module = MODULES[path];
-      if (module === undefined) throw new Error(`Cannot find module ${path}`);
-      return module;
-    },
-  });
-  listener = await listen(0, gateway);
-  url = `http://localhost:${listener.port}`;
+const gateway = createGateway({
+  routes: ROUTES,
+  timeoutMs: 1000,
+  lambdaTimeoutMs: 800,
+  load: async (path) => {
+    const module = MODULES[path];
+    if (module === undefined) throw new Error(`Cannot find module ${path}`);
+    return module;
+  },
 });
+const listener = await listen(0, gateway);
+const url = `http://localhost:${listener.port}`;
 afterAll(() => listener.close());
 
 async function eventOf(path: string, init?: RequestInit): Promise<Event> {

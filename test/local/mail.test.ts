@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
-import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { listen } from '../../lib/local/listen.ts';
@@ -72,7 +70,7 @@ async function hire({ url, environment }: LocalStack, isConfirmed = true) {
   }
   await removeDecisionDelays(employer);
   const { id } = await apply(candidate, await newJob(employer));
-  await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  await employer.call('updateJobApplicationStatus', { id, application_status: 'accepted' });
   return { employer, candidate };
 }
 
@@ -108,7 +106,7 @@ it('a mail that the mail service throttles is sent later, once; it is signed, an
   expect(asked).toHaveLength(3);
   const { html = '' } = asked.findLast(({ to }) => to === asked[0]?.to) ?? {};
   const [, token = ''] = /token=([\w-]+)"/.exec(html) ?? [];
-  expect((await createApi(stack.url).ask(confirmEmail, { token })).status).toBe(200);
+  expect((await createApi(stack.url).ask('confirmEmail', { token })).status).toBe(200);
 
   const [, mail] = given(ACCEPTED);
   if (mail === undefined) throw new Error('There is no mail');

@@ -2,20 +2,16 @@ import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { createApi } from '../support/api/client.ts';
-import { type LocalStack, startLocalStack } from '../support/stacks/local-stack.ts';
+import { startLocalStack } from '../support/stacks/local-stack.ts';
 import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'smoke.ts');
 
-let stack: LocalStack;
-beforeAll(async () => {
-  stack = await startLocalStack({ web: true });
-}, 180_000);
+const stack = await startLocalStack({ web: true });
 afterAll(async () => {
   await stack.stop();
 });
@@ -30,7 +26,7 @@ async function smoke(url: string, ...more: string[]) {
 /** The open jobs of the smoke test. */
 async function openJobs() {
   const { call } = await newCandidate(createApi(stack.url));
-  return (await call(getJobPostings, { q: 'smoke' })).jobPostings;
+  return (await call('getJobPostings', { q: 'smoke' })).jobPostings;
 }
 
 /**

@@ -12,11 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
-import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { getMyInformation } from '../../lambdas/contract/calls/manager.ts';
-import { getMyOffers } from '../../lambdas/contract/calls/offer.ts';
-import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { rewriteLogo } from '../../lambdas/data/files/rewrite-logo.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
@@ -282,23 +277,23 @@ describe('an import', () => {
       await signInto(target.url, world.candidate),
     ];
     const { employer: before } = world;
-    expect(await createApi(target.url).ask(getMyInformation, {}, before.token)).toMatchObject({
+    expect(await createApi(target.url).ask('getMyInformation', {}, before.token)).toMatchObject({
       status: 401,
     });
     await expectFilesToOpen(employer, world);
     const logo = await fetch(`${target.url}${world.logo}`);
     expect(logo.headers.get('cache-control')).toMatch(/immutable/);
-    expect((await candidate.call(getMyOffers, {})).offers).toHaveLength(1);
-    const { jobPostings, open_count } = await candidate.call(getJobPostings, { q: 'baker' });
+    expect((await candidate.call('getMyOffers', {})).offers).toHaveLength(1);
+    const { jobPostings, open_count } = await candidate.call('getJobPostings', { q: 'baker' });
     expect(jobPostings).toHaveLength(1);
     expect(open_count).toBe(1);
-    await employer.call(createCompany, { name: 'A second company' });
+    await employer.call('createCompany', { name: 'A second company' });
   });
 
   it('lets candidates submit unfinished applications', async () => {
     const undecided = await signInto(target.url, world.undecided);
     const { unsent } = world;
-    const { application } = await undecided.call(addQuestionResponses, {
+    const { application } = await undecided.call('addQuestionResponses', {
       ...unsent,
       video_responses: unsent.video_responses.map(({ video_url, ...response }) => ({
         ...response,

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Consumer, consumerFile, consumers } from '../../lib/functions/consumers.ts';
 import { AUTHORIZER, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { ALARMS, type AlarmName, alarmNames } from '../../lib/operations/alarms.ts';
 import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
-import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, synthesize } from '../support/aws/synthesized.ts';
 
 /** The path of a file of the functions, quoted for a program. */
 const quoted = (file: string) =>
@@ -16,14 +16,11 @@ const OBSERVE = quoted('http/observe.ts');
 const CORRUPT = quoted('data/listings/corrupt-listings.ts');
 const MAILS = quoted('data/limits/mail-counts.ts');
 
-let synthesized: Synthesized;
-beforeAll(async () => {
-  synthesized = await synthesize({
-    settings: {
-      alarms: { 'failed-sign-ins': 7 },
-      alarmMail: 'alarms@example.com',
-    },
-  });
+const synthesized = await synthesize({
+  settings: {
+    alarms: { 'failed-sign-ins': 7 },
+    alarmMail: 'alarms@example.com',
+  },
 });
 
 const dimensions = z._default(z.array(z.object({ Name: z.string(), Value: z.unknown() })), []);

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
 import { LANES } from '../../lib/constructs/routes.ts';
 import { AUTHORIZER, NOT_FOUND, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
-import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
+import { functionsOf, namedFunction } from '../support/aws/functions.ts';
 import {
   dependenciesOf,
   flatten,
@@ -13,12 +13,8 @@ import {
   synthesize,
 } from '../support/aws/synthesized.ts';
 
-let synthesized: Synthesized;
-let functions: ReadonlyMap<string, TemplateFunction>;
-beforeAll(async () => {
-  synthesized = await synthesize();
-  functions = functionsOf(synthesized);
-});
+const synthesized = await synthesize();
+const functions = functionsOf(synthesized);
 
 const routeShape = z.object({
   RouteKey: z.string(),

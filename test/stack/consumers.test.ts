@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { companyKey, locationKey } from '../../lambdas/data/keys/companies.ts';
@@ -12,14 +12,10 @@ import { type Consumer, consumers, type StreamConsumer } from '../../lib/functio
 import { matches } from '../../lib/local/consumers/stream-records.ts';
 import { RUNBOOK } from '../../lib/operations/alarms.ts';
 import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
-import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, synthesize } from '../support/aws/synthesized.ts';
 
-let synthesized: Synthesized;
-let functions: ReadonlyMap<string, TemplateFunction>;
-beforeAll(async () => {
-  synthesized = await synthesize();
-  functions = functionsOf(synthesized);
-});
+const synthesized = await synthesize();
+const functions = functionsOf(synthesized);
 
 const all = Object.entries<Consumer>(consumers);
 const ofTable = all.flatMap(([name, each]) => (each.source === 'table' ? [{ name, ...each }] : []));

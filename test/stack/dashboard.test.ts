@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BUSINESS_COUNTS, FAILURE_COUNTS } from '../../lambdas/contract/metrics.ts';
 import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
-import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, synthesize } from '../support/aws/synthesized.ts';
 
 /** The metrics that the dashboard may show, by namespace and dimensions. */
 const OF_AWS: Readonly<Record<string, readonly string[]>> = {
@@ -38,49 +38,33 @@ const widgets = z.object({
   ),
 });
 
-interface Shown {
-  readonly title: string;
-  readonly namespace: string;
-  readonly name: string;
-  readonly dimensions: Readonly<Record<string, string>>;
-  readonly options: Readonly<Record<string, unknown>>;
-}
-
-let synthesized: Synthesized;
-let shown: readonly Shown[];
-let expressions: readonly string[];
-let alarms: readonly string[];
-beforeAll(async () => {
-  synthesized = await synthesize();
-  const { DashboardBody } = synthesized.one(
-    'AWS::CloudWatch::Dashboard',
-    z.object({ DashboardBody: z.unknown() }),
-  );
-  const parsed = widgets
-    .parse(JSON.parse(flatten(DashboardBody)))
-    .widgets.map((each) => each.properties);
-  alarms = parsed.flatMap((each) => each.alarms);
-  const lines = parsed.flatMap(({ title, metrics }) => metrics.map((line) => ({ title, line })));
-  expressions = lines.flatMap(({ line: [first] }) =>
-    typeof first === 'object' ? [String(Object(first).expression)] : [],
-  );
-  shown = lines
-    .filter(({ line: [first] }) => typeof first === 'string')
-    .map(({ title, line }) => {
-      const texts = line.filter((part) => typeof part === 'string');
-      const [namespace = '', name = '', ...rest] = texts;
-      const pairs = rest.flatMap((part, index) =>
-        index % 2 === 0 ? [[part, rest[index + 1]]] : [],
-      );
-      return {
-        title,
-        namespace,
-        name,
-        dimensions: Object.fromEntries(pairs),
-        options: Object(line.find((part) => typeof part === 'object')),
-      };
-    });
-});
+const synthesized = await synthesize();
+const { DashboardBody } = synthesized.one(
+  'AWS::CloudWatch::Dashboard',
+  z.object({ DashboardBody: z.unknown() }),
+);
+const parsed = widgets
+  .parse(JSON.parse(flatten(DashboardBody)))
+  .widgets.map((each) => each.properties);
+const alarms = parsed.flatMap((each) => each.alarms);
+const lines = parsed.flatMap(({ title, metrics }) => metrics.map((line) => ({ title, line })));
+const expressions = lines.flatMap(({ line: [first] }) =>
+  typeof first === 'object' ? [String(Object(first).expression)] : [],
+);
+const shown = lines
+  .filter(({ line: [first] }) => typeof first === 'string')
+  .map(({ title, line }) => {
+    const texts = line.filter((part) => typeof part === 'string');
+    const [namespace = '', name = '', ...rest] = texts;
+    const pairs = rest.flatMap((part, index) => (index % 2 === 0 ? [[part, rest[index + 1]]] : []));
+    return {
+      title,
+      namespace,
+      name,
+      dimensions: Object.fromEntries(pairs),
+      options: Object(line.find((part) => typeof part === 'object')),
+    };
+  });
 
 const idsOf = (type: string) => [...synthesized.all(type, z.object({})).keys()];
 

@@ -9,10 +9,6 @@ import {
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
-import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
-import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { RESUME_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
@@ -268,7 +264,7 @@ describe('the functions as deployed', () => {
 
     // The stack's own consumers do the same work. Repeat until these are first.
     await eventually(async () => {
-      await world.candidate.call(exportAccount, {});
+      await world.candidate.call('exportAccount', {});
       await consume('doTasks', {});
       expect(guards.s3.used).toContain('doTasks: s3:PutObject on documents/exports/*');
       expect(guards.s3.used).toContain('doTasks: s3:GetObjectVersion on videos/*');
@@ -361,12 +357,12 @@ describe('the functions as deployed', () => {
   }
 
   it('sign URLs that work', async () => {
-    const { profile } = await world.candidate.call(getMyProfile, {});
-    const { applications } = await world.employer.call(getJobApplications, {
+    const { profile } = await world.candidate.call('getMyProfile', {});
+    const { applications } = await world.employer.call('getJobApplications', {
       id: world.ids.job.asking,
     });
     const [{ profile: documents, video_responses = [] } = {}] = applications;
-    const { export: copy } = await world.candidate.call(getExport, {});
+    const { export: copy } = await world.candidate.call('getExport', {});
     for (const url of [
       copy?.url,
       profile?.resume_url,
@@ -402,7 +398,7 @@ describe('the functions as deployed', () => {
     for (const { email, password, token } of [employer, candidate, newcomer])
       told.push(email, password, token);
     const guess = { email: employer.email, user_password: uniqueWord() };
-    expect((await api.ask(managerSignin, guess)).status).toBe(401);
+    expect((await api.ask('managerSignin', guess)).status).toBe(401);
     const ends = logs.split('\n').filter((line) => line.includes('"message":"request"'));
     expect(ends.length).toBeGreaterThan(contract.length);
     expect(told.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
 import { buckets, folderNames, folders } from '../../lib/buckets.ts';
@@ -11,20 +11,11 @@ import {
 } from '../../lib/functions/functions.ts';
 import { isBucketAction } from '../../lib/functions/grant-types.ts';
 import { environmentOf, variables } from '../../lib/functions/lambda-environment.ts';
-import {
-  functionShape,
-  functionsOf,
-  namedFunction,
-  type TemplateFunction,
-} from '../support/aws/functions.ts';
-import { flatten, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { functionShape, functionsOf, namedFunction } from '../support/aws/functions.ts';
+import { flatten, logicalIdOf, synthesize } from '../support/aws/synthesized.ts';
 
-let synthesized: Synthesized;
-let functions: ReadonlyMap<string, TemplateFunction>;
-beforeAll(async () => {
-  synthesized = await synthesize();
-  functions = functionsOf(synthesized);
-});
+const synthesized = await synthesize();
+const functions = functionsOf(synthesized);
 
 const FOLDERS = Object.values(folders).flat().join('|');
 const functionOf = (name: string) => namedFunction(functions, name);

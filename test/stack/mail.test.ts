@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { functionsOf } from '../support/aws/functions.ts';
 import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
@@ -7,23 +7,16 @@ const anything = z.record(z.string(), z.unknown());
 const FROM = 'jobs@mail.example.com';
 const postalAddress = '1 Example Street, Portland, ME 04101';
 
-let without: Synthesized;
-let printing: Synthesized;
-let withZone: Synthesized;
-let reading: Synthesized;
-let joining: Synthesized;
-beforeAll(async () => {
-  without = await synthesize();
-  printing = await synthesize({ settings: { mail: { from: FROM, postalAddress } } });
-  withZone = await synthesize({
-    settings: { mail: { from: FROM, zone: 'Z123', postalAddress, perSecond: 50 } },
-  });
-  reading = await synthesize({
-    settings: { mail: { from: FROM, zone: 'Z123', postalAddress, replies: {} } },
-  });
-  joining = await synthesize({
-    settings: { mail: { from: FROM, postalAddress, replies: { ruleSet: 'of-the-account' } } },
-  });
+const without = await synthesize();
+const printing = await synthesize({ settings: { mail: { from: FROM, postalAddress } } });
+const withZone = await synthesize({
+  settings: { mail: { from: FROM, zone: 'Z123', postalAddress, perSecond: 50 } },
+});
+const reading = await synthesize({
+  settings: { mail: { from: FROM, zone: 'Z123', postalAddress, replies: {} } },
+});
+const joining = await synthesize({
+  settings: { mail: { from: FROM, postalAddress, replies: { ruleSet: 'of-the-account' } } },
 });
 
 /** The statements of a role's own policies. */

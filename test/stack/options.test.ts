@@ -1,23 +1,20 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BackupCopiesStack } from '../../lib/backup-copies-stack.ts';
 import { BURN_RATES, objectiveNames } from '../../lib/operations/alarms.ts';
-import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, synthesize } from '../support/aws/synthesized.ts';
 
 const anything = z.record(z.string(), z.unknown());
 const backup = { copyTo: 'us-west-2', days: 30 };
 
-let synthesized: Synthesized;
-beforeAll(async () => {
-  synthesized = await synthesize({
-    settings: {
-      alarmMail: 'alarms@example.com',
-      budget: { dollarsPerMonth: 50 },
-      backup,
-    },
-  });
+const synthesized = await synthesize({
+  settings: {
+    alarmMail: 'alarms@example.com',
+    budget: { dollarsPerMonth: 50 },
+    backup,
+  },
 });
 
 const idsOf = (type: string) => [...synthesized.all(type, anything).keys()];

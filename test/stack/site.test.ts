@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { LOGOS_PATH } from '../../lambdas/contract/pages/public-paths.ts';
@@ -9,12 +9,9 @@ import { OUTPUTS } from '../../lib/deploy/connect.ts';
 import { openPagePatterns } from '../../lib/site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../../lib/site/security-headers.ts';
 import { type Behavior, siteOf } from '../support/aws/site.ts';
-import { bucketGrants, flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { bucketGrants, flatten, synthesize } from '../support/aws/synthesized.ts';
 
-let synthesized: Synthesized;
-beforeAll(async () => {
-  synthesized = await synthesize();
-});
+const synthesized = await synthesize();
 
 // CloudFront's own policies.
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';

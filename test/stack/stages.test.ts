@@ -12,23 +12,18 @@ import {
 /** The same code, deployed to different stages and regions of one account. */
 
 const ACCOUNT = '123456789012';
-let dev: Synthesized;
-let prod: Synthesized;
-let elsewhere: Synthesized;
-beforeAll(async () => {
-  dev = await synthesize({ stage: 'dev' });
-  prod = await synthesize({ stage: 'prod' });
-  elsewhere = await synthesize({
-    stage: 'prod',
-    env: { account: ACCOUNT, region: 'eu-west-1' },
-    settings: {
-      domain: {
-        name: 'jobs.example.com',
-        certificateArn: `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/1`,
-        hstsSubdomains: true,
-      },
+const dev = await synthesize({ stage: 'dev' });
+const prod = await synthesize({ stage: 'prod' });
+const elsewhere = await synthesize({
+  stage: 'prod',
+  env: { account: ACCOUNT, region: 'eu-west-1' },
+  settings: {
+    domain: {
+      name: 'jobs.example.com',
+      certificateArn: `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/1`,
+      hstsSubdomains: true,
     },
-  });
+  },
 });
 
 const anything = z.record(z.string(), z.unknown());

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buckets, corsFor } from '../../lib/buckets.ts';
 import { projectionOf, tableSchema } from '../../lib/table.ts';
-import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, synthesize } from '../support/aws/synthesized.ts';
 
-let synthesized: Synthesized;
-beforeAll(async () => {
-  synthesized = await synthesize();
-});
+const synthesized = await synthesize();
 
 const anything = z.record(z.string(), z.unknown());
 

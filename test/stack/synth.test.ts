@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { RULES } from '../../lib/constructs/accept.ts';
 import { functions } from '../../lib/functions/functions.ts';
@@ -79,15 +79,12 @@ const withCommit = z.object({
   Outputs: z.object({ Commit: z.object({ Value: z.string() }) }),
 });
 
-let here: Awaited<ReturnType<typeof run>>;
-beforeAll(async () => {
-  const [first, second] = await Promise.all([
-    synthesizeFrom(ROOT, 'here'),
-    synthesizeFrom(otherClone(), 'there'),
-  ]);
-  here = first;
-  expect(second.stderr).toBe(first.stderr);
-});
+const [first, second] = await Promise.all([
+  synthesizeFrom(ROOT, 'here'),
+  synthesizeFrom(otherClone(), 'there'),
+]);
+const here = first;
+expect(second.stderr).toBe(first.stderr);
 
 describe('cdk synth', () => {
   it('needs neither an account nor a region, and prints no warnings', () => {

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
-import { getPresignedUrl } from '../../../lambdas/contract/calls/candidate.ts';
-import { getCompany, getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
-import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { credentialsIn } from '../../../lib/local/objects/signature.ts';
 import { allAtOnce } from '../../support/api/all-at-once.ts';
 import { createApi } from '../../support/api/client.ts';
@@ -37,7 +34,7 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
   const writers = [
     ...managers.map(({ person, companies }) =>
       untilCut(async () => {
-        const { company } = await person.call(createCompany, { name: randomUUID() });
+        const { company } = await person.call('createCompany', { name: randomUUID() });
         companies.push(company.id);
         acknowledged += 1;
       }),
@@ -45,7 +42,7 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
     ...candidates.map(({ person, files }) =>
       untilCut(async () => {
         const key = `resumes/${randomUUID()}.pdf`;
-        const { url } = await person.call(getPresignedUrl, { key });
+        const { url } = await person.call('getPresignedUrl', { key });
         const body = `%PDF-1.7 ${randomUUID()}`.repeat(1000);
         const headers = { 'content-type': 'application/pdf' };
         const { ok } = await fetch(url, { method: 'PUT', headers, body });
@@ -69,13 +66,13 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
       const listed = new Set<string>();
       let cursor: string | undefined;
       do {
-        const page = await after.call(getManagerCompanies, { cursor }, person.token);
+        const page = await after.call('getManagerCompanies', { cursor }, person.token);
         for (const { id } of page.companies) listed.add(id);
         cursor = page.next_cursor;
       } while (cursor !== undefined);
       expect([...listed]).toEqual(expect.arrayContaining(companies));
       // An unacknowledged write is there completely or not at all.
-      for (const id of listed) await after.call(getCompany, { id }, person.token);
+      for (const id of listed) await after.call('getCompany', { id }, person.token);
     }
     const { environment, objectStoreUrl } = restarted;
     const signer = new AwsClient({

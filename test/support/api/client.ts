@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contract, type Routes } from '../../../lambdas/contract/index.ts';
 import {
   type Failure,
   failure,
@@ -25,9 +26,26 @@ export interface RawRequest {
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** A route's answer, parsed by the contract. */
-export type Reply<R extends Route> =
-  | { readonly status: number; readonly output: OutputOf<R>; readonly failure?: undefined }
+/** A call of the API: its name, or its route. */
+export type Call = keyof Routes | Route;
+type RouteOf<C extends Call> = Extract<C extends keyof Routes ? Routes[C] : C, Route>;
+/** The input that a call takes. */
+export type Input<C extends Call> = InputOf<RouteOf<C>>;
+/** The answer of a call that succeeds. */
+export type Output<C extends Call> = OutputOf<RouteOf<C>>;
+
+const routes = new Map(contract.map((route) => [route.name, route]));
+
+/** The route of a call. */
+export function routeOf(call: Call): Route {
+  const route = typeof call === 'string' ? routes.get(call) : call;
+  if (route === undefined) throw new Error(`There is no call ${call}`);
+  return route;
+}
+
+/** A call's answer, parsed by the contract. */
+export type Reply<C extends Call> =
+  | { readonly status: number; readonly output: Output<C>; readonly failure?: undefined }
   | { readonly status: number; readonly output?: undefined; readonly failure: Failure };
 
 /** A call was refused. */
@@ -45,10 +63,10 @@ class Refused extends Error {
 /** The typed client of one stack. */
 export interface Api {
   request(request: RawRequest): Promise<RawReply>;
-  /** Calls a route. @throws if the answer is neither the route's output nor a failure of the contract */
-  ask<R extends Route>(route: R, input: InputOf<R>, token?: string): Promise<Reply<R>>;
-  /** Calls a route and returns its output. @throws Refused if it fails */
-  call<R extends Route>(route: R, input: InputOf<R>, token?: string): Promise<OutputOf<R>>;
+  /** Makes a call. @throws if the answer is neither the call's output nor a failure of the contract */
+  ask<C extends Call>(call: C, input: Input<C>, token?: string): Promise<Reply<C>>;
+  /** Makes a call and returns its output. @throws Refused if it fails */
+  call<C extends Call>(call: C, input: Input<C>, token?: string): Promise<Output<C>>;
 }
 
 /** The client of the stack at `url`, such as `http://localhost:3000`. */
@@ -68,23 +86,25 @@ export function apiOver(request: Api['request']): Api {
   const api: Api = {
     request,
 
-    async ask(route, input, token) {
-      const reply = await api.request({ ...toRequest(route, input), token });
+    async ask(call, input, token) {
+      const reply = await api.request({ ...toRequest(call, input), token });
       if (reply.status >= 400) return { status: reply.status, failure: readFailure(reply) };
-      return { status: reply.status, output: readOutput(route, reply) };
+      return { status: reply.status, output: readOutput(call, reply) };
     },
 
-    async call(route, input, token) {
-      const reply = await api.ask(route, input, token);
-      if (reply.failure !== undefined) throw new Refused(route, reply.status, reply.failure);
+    async call(call, input, token) {
+      const reply = await api.ask(call, input, token);
+      if (reply.failure !== undefined)
+        throw new Refused(routeOf(call), reply.status, reply.failure);
       return reply.output;
     },
   };
   return api;
 }
 
-/** Spreads a route's input over path, query and body by the contract. */
-export function toRequest(route: Route, input: unknown): RawRequest {
+/** Spreads a call's input over path, query and body by the contract. */
+export function toRequest(call: Call, input: unknown): RawRequest {
+  const route = routeOf(call);
   const fields = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(fields.get(name));
@@ -102,12 +122,13 @@ export function toRequest(route: Route, input: unknown): RawRequest {
   return { method: 'GET', path: query === '' ? path : `${path}?${query}` };
 }
 
-function readOutput<R extends Route>(route: R, { status, headers, text }: RawReply): OutputOf<R> {
+function readOutput<C extends Call>(call: C, { status, headers, text }: RawReply): Output<C> {
+  const route = routeOf(call);
   const expected = route.mayExist ? [route.status, 200] : [route.status];
   if (!expected.includes(status)) throw new Error(`${route.name} answered ${status}: ${text}`);
   isJson(headers);
   const answered: unknown = JSON.parse(text);
-  const output = z.parse<R['output']>(route.output, answered);
+  const output = z.parse(route.output, answered) as Output<C>;
   // Parsing drops unknown fields; there must be none.
   if (JSON.stringify(sorted(output)) !== JSON.stringify(sorted(answered))) {
     throw new Error(`${route.name} answered more than its contract says: ${text}`);

@@ -6,6 +6,7 @@ import type { World } from '../worlds/example-world.ts';
 import { inDaysAt } from '../worlds/interviews.ts';
 import type { Person } from '../worlds/person.ts';
 import { profileFields, uniqueWord } from '../worlds/world.ts';
+import { type Call, routeOf } from './client.ts';
 
 /** A valid call: the caller, if any, and the input. */
 interface Example<R extends Route> {
@@ -614,13 +615,14 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** A route's example, with its input as a plain record. */
+/** The example of a call, with its input as a plain record. */
 export function exampleOf(
-  route: Route,
+  call: Call,
   world: World,
 ): { by?: Person; input: Record<string, unknown> } {
-  const found = Object.entries(examples).find(([name]) => name === route.name);
-  if (found === undefined) throw new Error(`${route.name} has no example`);
+  const { name } = routeOf(call);
+  const found = Object.entries(examples).find(([each]) => each === name);
+  if (found === undefined) throw new Error(`${name} has no example`);
   const { by, input } = found[1](world);
   return { ...(by && { by }), input: { ...input } };
 }

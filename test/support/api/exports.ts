@@ -1,17 +1,16 @@
 import JSZip from 'jszip';
 import { expect } from 'vitest';
-import { exportAccount, getExport } from '../../../lambdas/contract/calls/account.ts';
 import type { Person } from '../worlds/person.ts';
 import { eventually } from './eventually.ts';
 import { runConsumer } from './run-consumer.ts';
 
 /** Requests an export of the account, builds it and returns it. */
 export async function requestExport(person: Person) {
-  await person.call(exportAccount, {});
+  await person.call('exportAccount', {});
   await runConsumer('doTasks', {});
   // The stack's own consumer may have taken the task first and still be working on it.
   return await eventually(async () => {
-    const { export: copy } = await person.call(getExport, {});
+    const { export: copy } = await person.call('getExport', {});
     if (copy?.url == null) throw new Error('It is not ready');
     return { ...copy, url: copy.url };
   });

@@ -5,13 +5,22 @@ import { afterAll, inject } from 'vitest';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../../lambdas/contract/index.ts';
 import { type OpenPageName, openPages } from '../../../lambdas/contract/pages/pages.ts';
-import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
+import type { Route } from '../../../lambdas/contract/route.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { dataPaths } from '../../../lib/local/data-folder.ts';
 import { credentialsIn } from '../../../lib/local/objects/signature.ts';
 import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
 import type { Person } from '../worlds/person.ts';
-import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
+import {
+  apiOver,
+  type Call,
+  type Input,
+  type Output,
+  type RawReply,
+  type Reply,
+  routeOf,
+  toRequest,
+} from './client.ts';
 
 /** Runs handlers in the test's process on the shared stack's engine. `interrupt.ts` watches and interrupts them. */
 
@@ -53,8 +62,9 @@ export interface Caller {
 /** The name of the caller's network in the logs, from the authorizer. */
 export const CALLER_NETWORK = 'network-of-caller';
 
-/** Calls a route's handler as API Gateway does, and returns its raw answer. */
-export async function invoke(route: Route, input: unknown, from: Caller = {}): Promise<RawReply> {
+/** Calls the handler of a call as API Gateway does, and returns its raw answer. */
+export async function invoke(call: Call, input: unknown, from: Caller = {}): Promise<RawReply> {
+  const route = routeOf(call);
   const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
   return await invokeHandler(handler, route, input, from);
 }
@@ -185,14 +195,23 @@ export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): P
   return context.actor_id === id;
 }
 
-/** Calls a route in this process, and parses its answer by the contract. */
-export async function ask<R extends Route>(
-  route: R,
-  input: InputOf<R>,
+/** Makes a call in this process, and parses its answer by the contract. */
+export async function ask<C extends Call>(
+  call: C,
+  input: Input<C>,
   from?: Caller,
-): Promise<Reply<R>> {
-  const { ask } = apiOver(() => invoke(route, input, from));
-  return await ask(route, input);
+): Promise<Reply<C>> {
+  const { ask } = apiOver(() => invoke(call, input, from));
+  return await ask(call, input);
+}
+
+/** Makes a call in this process, and returns its output. @throws Refused if it fails */
+export async function callHere<C extends Call>(
+  call: C,
+  input: Input<C>,
+  from?: Caller,
+): Promise<Output<C>> {
+  return await apiOver(() => invoke(call, input, from)).call(call, input);
 }
 
 function context(functionName: string, remainingMs: number): Context {

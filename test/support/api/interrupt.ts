@@ -1,7 +1,6 @@
-import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
 import { client } from '../../../lambdas/data/table/client.ts';
 import type { Person } from '../worlds/person.ts';
-import type { Reply } from './client.ts';
+import type { Call, Input, Reply } from './client.ts';
 import { ask } from './in-process.ts';
 
 /** Watches and interrupts the commands that code in this process sends to the engine. */
@@ -68,12 +67,12 @@ export async function countCommands(
 /** A command that writes. */
 export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/.test(command);
 
-/** Calls a route in this process, and runs `meanwhile` just before its first write. */
-export async function askInterrupted<R extends Route>(
+/** Makes a call in this process, and runs `meanwhile` just before its first write. */
+export async function askInterrupted<C extends Call>(
   by: Person,
-  route: R,
-  input: InputOf<R>,
+  call: C,
+  input: Input<C>,
   meanwhile: () => Promise<unknown>,
-): Promise<Reply<R>> {
-  return await runWithInterruption(() => ask(route, input, { by }), isWrite, meanwhile);
+): Promise<Reply<C>> {
+  return await runWithInterruption(() => ask(call, input, { by }), isWrite, meanwhile);
 }

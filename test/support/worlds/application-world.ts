@@ -1,6 +1,3 @@
-import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
-import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { api } from '../stacks/shared-api.ts';
 import { confirmed } from './confirmed-address.ts';
 import type { Person } from './person.ts';
@@ -24,16 +21,16 @@ export async function applicationWorld() {
       }),
     /** Starts an application, and returns the reply. */
     start: (by: Person, { id }: { id: string }) =>
-      by.ask(createJobApplication, { job_posting_id: id }),
+      by.ask('createJobApplication', { job_posting_id: id }),
     /** Starts an application. @throws if it is refused */
     begin: async (by: Person, { id }: { id: string }) =>
-      (await by.call(createJobApplication, { job_posting_id: id })).application,
+      (await by.call('createJobApplication', { job_posting_id: id })).application,
     received: async ({ id }: { id: string }) =>
-      (await employer.call(getJobApplications, { id })).applications,
+      (await employer.call('getJobApplications', { id })).applications,
     /** The job's counts: applicants, new ones, applications. */
     counts: async ({ id }: { id: string }) => {
       const { applicant_count, new_application_count, application_count } = (
-        await employer.call(getJobPosting, { id })
+        await employer.call('getJobPosting', { id })
       ).job;
       return [applicant_count, new_application_count, application_count];
     },

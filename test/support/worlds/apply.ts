@@ -1,10 +1,5 @@
-import {
-  addQuestionResponses,
-  createJobApplication,
-} from '../../../lambdas/contract/calls/apply.ts';
-import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import type { InputOf } from '../../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
+import type { Input } from '../api/client.ts';
 import { webm } from '../documents/files.ts';
 import type { Person } from './person.ts';
 import { upload, videoKey } from './uploads.ts';
@@ -21,10 +16,10 @@ export async function apply(
   job: { id: string },
   ...inPlace: readonly InPlace[]
 ): Promise<OwnApplication> {
-  const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+  const { application } = await candidate.call('createJobApplication', { job_posting_id: job.id });
   if (application.submitted_at !== null) return application;
   const handIn = await answers(candidate, application, ...inPlace);
-  return (await candidate.call(addQuestionResponses, handIn)).application;
+  return (await candidate.call('addQuestionResponses', handIn)).application;
 }
 
 /** The input that submits an unfinished application, with uploaded videos. `inPlace` replaces the last ones. */
@@ -32,8 +27,8 @@ export async function answers(
   candidate: Person,
   { id, job_posting_id }: OwnApplication,
   ...inPlace: readonly InPlace[]
-): Promise<InputOf<typeof addQuestionResponses>> {
-  const { job } = await candidate.call(getJobPosting, { id: job_posting_id });
+): Promise<Input<'addQuestionResponses'>> {
+  const { job } = await candidate.call('getJobPosting', { id: job_posting_id });
   return {
     application_id: id,
     screening_responses: job.screening_questions.map((question) => ({

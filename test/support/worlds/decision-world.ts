@@ -1,15 +1,9 @@
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-} from '../../../lambdas/contract/calls/application.ts';
-import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import type { InputOf } from '../../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type {
   ApplicationStatus,
   Decision,
 } from '../../../lambdas/contract/statuses/application-status.ts';
+import type { Input } from '../api/client.ts';
 import { api } from '../stacks/shared-api.ts';
 import { apply, offerOn } from './apply.ts';
 import { confirmed } from './confirmed-address.ts';
@@ -23,8 +17,8 @@ export async function decisionWorld() {
     confirmed(newCandidate(api)),
   ]);
   await removeDecisionDelays(employer);
-  const offer = (application: OwnApplication, more: Partial<InputOf<typeof makeOffer>> = {}) =>
-    employer.ask(makeOffer, { ...offerOn(application, employer.location), ...more });
+  const offer = (application: OwnApplication, more: Partial<Input<'makeOffer'>> = {}) =>
+    employer.ask('makeOffer', { ...offerOn(application, employer.location), ...more });
   return {
     employer,
     candidate,
@@ -35,7 +29,7 @@ export async function decisionWorld() {
       { id }: OwnApplication,
       application_status: Decision,
       expected_status?: ApplicationStatus,
-    ) => employer.ask(updateJobApplicationStatus, { id, application_status, expected_status }),
+    ) => employer.ask('updateJobApplicationStatus', { id, application_status, expected_status }),
     /** Makes an offer. @throws if it is refused */
     made: async (application: OwnApplication) => {
       const { output } = await offer(application);
@@ -46,12 +40,12 @@ export async function decisionWorld() {
       offer_id: string,
       acceptance_status: 'Accepted' | 'Declined',
       by: Person = candidate,
-    ) => by.ask(respondToOffer, { offer_id, acceptance_status }),
+    ) => by.ask('respondToOffer', { offer_id, acceptance_status }),
     /** The statuses that the manager sees, and the job's counts. */
     seen: async ({ job_posting_id: id }: OwnApplication) => {
       const [{ applications }, { job }] = await Promise.all([
-        employer.call(getJobApplications, { id }),
-        employer.call(getJobPosting, { id }),
+        employer.call('getJobApplications', { id }),
+        employer.call('getJobPosting', { id }),
       ]);
       return {
         statuses: applications.map(({ application_status }) => application_status),

@@ -1,11 +1,3 @@
-import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
-import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
-import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
-import * as batchRoutes from '../../../lambdas/contract/calls/batches.ts';
-import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
-import * as conversationRoutes from '../../../lambdas/contract/calls/conversations.ts';
-import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
-import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
 import { ASK_AFTER_DAYS, DAY_MS } from '../../../lambdas/contract/limits.ts';
 import { applicationKey } from '../../../lambdas/data/keys/applications.ts';
 import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
@@ -44,15 +36,15 @@ export async function newWorld(
   const moved = { ...mover, email: `moved-${mover.email}` };
   await Promise.all([
     confirmAddressOf(employer, url),
-    api.call(accountRoutes.forgotPassword, { role: 'candidate', email: forgetful.email }),
-    mover.call(candidateRoutes.updateCandidate, {
+    api.call('forgotPassword', { role: 'candidate', email: forgetful.email }),
+    mover.call('updateCandidate', {
       id: mover.id,
       firstName: 'Sam',
       lastName: 'Okafor',
       email: moved.email,
     }),
   ]);
-  await api.call(accountRoutes.forgotPassword, { role: 'candidate', email: moved.email });
+  await api.call('forgotPassword', { role: 'candidate', email: moved.email });
   const job = await newJob(employer, {
     screening_questions: [
       { question_text: 'Can you work nights?', correct_answer: 'yes' },
@@ -72,10 +64,10 @@ export async function newWorld(
   if (!screening || !changedScreening || !deletedScreening) throw new Error('No questions');
   if (!video || !changedVideo || !deletedVideo) throw new Error('No questions');
 
-  const { application: unfinished } = await candidate.call(applyRoutes.createJobApplication, {
+  const { application: unfinished } = await candidate.call('createJobApplication', {
     job_posting_id: job.id,
   });
-  const { application: toGiveTime } = await candidate.call(applyRoutes.createJobApplication, {
+  const { application: toGiveTime } = await candidate.call('createJobApplication', {
     job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
   });
   const applied = async () => await apply(candidate, await newJob(employer));
@@ -83,7 +75,7 @@ export async function newWorld(
   const filming = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
   const recorded = await apply(candidate, filming);
   const opening = { application_id: received.id, text: 'Which shifts do you like?' };
-  await employer.call(conversationRoutes.sendMessage, opening);
+  await employer.call('sendMessage', opening);
   const toAskAbout = await applied();
   using table = openTable(environment);
   await table.set(applicationKey(toAskAbout.id), {
@@ -92,27 +84,27 @@ export async function newWorld(
   const toWithdraw = await applied();
   const toOffer = await applied();
   const toDecide = await applied();
-  const { batch } = await employer.call(batchRoutes.startDecisions, {
+  const { batch } = await employer.call('startDecisions', {
     job_posting_id: toDecide.job_posting_id,
     // There is no such application.
     application_ids: [childIdOf(newId(), toDecide.job_posting_id)],
     application_status: 'rejected',
   });
-  await employer.call(batchRoutes.continueBatch, { id: batch.id });
+  await employer.call('continueBatch', { id: batch.id });
   const { id: application_id } = await applied();
-  await candidate.call(applicationRoutes.withdrawApplication, { application_id });
+  await candidate.call('withdrawApplication', { application_id });
   const offered = async () => {
     const terms = offerOn(await applied(), employer.location);
-    return (await employer.call(offerRoutes.makeOffer, terms)).offer.id;
+    return (await employer.call('makeOffer', terms)).offer.id;
   };
   const invited = async () => (await invite(employer, await applied())).id;
   const met = async () => (await meet(employer, candidate, await applied())).id;
   const accepted = await offered();
-  await candidate.call(offerRoutes.respondToOffer, {
+  await candidate.call('respondToOffer', {
     offer_id: accepted,
     acceptance_status: 'Accepted',
   });
-  const { profile } = await candidate.call(candidateRoutes.getMyProfile, {});
+  const { profile } = await candidate.call('getMyProfile', {});
   const boundKey = documentKey('resumes', 'pdf');
   const fill = videoKey(unfinished.id, video.id);
   const tokenFor = async (email: string, subject: RegExp, page: string) =>
@@ -175,7 +167,7 @@ export async function newWorld(
       },
       batch: { own: batch.id },
       savedSearch: {
-        own: (await candidate.call(savedRoutes.saveSearch, { q: 'ovens' })).search.id,
+        own: (await candidate.call('saveSearch', { q: 'ovens' })).search.id,
       },
       offer: { pending: await offered(), toWithdraw: await offered(), accepted },
       interview: {

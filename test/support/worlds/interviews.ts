@@ -1,9 +1,5 @@
-import {
-  chooseInterviewTime,
-  inviteToInterview,
-} from '../../../lambdas/contract/calls/interviews.ts';
-import type { InputOf } from '../../../lambdas/contract/route.ts';
 import type { Interview } from '../../../lambdas/contract/schemas/interview.ts';
+import type { Input } from '../api/client.ts';
 import type { Person } from './person.ts';
 
 /** The local time, such as `2030-01-31T09:00`, that many days from now. No zone is more than a day away. */
@@ -16,9 +12,9 @@ export function inDaysAt(days: number, time = '09:00'): string {
 export async function invite(
   employer: Person,
   application: { readonly id: string },
-  more: Partial<InputOf<typeof inviteToInterview>> = {},
+  more: Partial<Input<'inviteToInterview'>> = {},
 ): Promise<Interview> {
-  const { interviews } = await employer.call(inviteToInterview, {
+  const { interviews } = await employer.call('inviteToInterview', {
     application_ids: [application.id],
     minutes: 30,
     kind: 'phone',
@@ -35,9 +31,9 @@ export async function meet(
   employer: Person,
   candidate: Person,
   application: { readonly id: string },
-  more: Partial<InputOf<typeof inviteToInterview>> = {},
+  more: Partial<Input<'inviteToInterview'>> = {},
 ): Promise<Interview> {
   const { id: interview_id, starts } = await invite(employer, application, more);
   const input = { interview_id, start: starts[0] ?? '' };
-  return (await candidate.call(chooseInterviewTime, input)).interview;
+  return (await candidate.call('chooseInterviewTime', input)).interview;
 }

@@ -1,36 +1,3 @@
-import {
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../../lambdas/contract/calls/application.ts';
-import {
-  addQuestionResponses,
-  askForMoreTime,
-  createJobApplication,
-} from '../../../lambdas/contract/calls/apply.ts';
-import { noteApplication, rateApplication } from '../../../lambdas/contract/calls/assessment.ts';
-import {
-  candidateLogin,
-  candidateSignup,
-  createCandidateProfile,
-  updateCandidate,
-  updateCandidateProfile,
-} from '../../../lambdas/contract/calls/candidate.ts';
-import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
-import { reportConversation, sendMessage } from '../../../lambdas/contract/calls/conversations.ts';
-import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails.ts';
-import {
-  addLocation,
-  createCompany,
-  updateCompany,
-} from '../../../lambdas/contract/calls/edit-company.ts';
-import {
-  declineInterviewTimes,
-  moveInterview,
-  renewCalendarAddress,
-} from '../../../lambdas/contract/calls/interviews.ts';
-import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
-import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { sendByMail } from '../../../lambdas/data/applications/conversations/send-message.ts';
 import { pdf, webm } from '../documents/files.ts';
@@ -65,7 +32,7 @@ export async function markedCandidate(employer: Employer) {
   const before = `${mark()}@seeker.example.com`;
   const email = `${mark()}@seeker.example.com`;
   const names = { firstName: mark(), lastName: mark() };
-  const signedUp = await api.call(candidateSignup, { ...names, email: before, password });
+  const signedUp = await api.call('candidateSignup', { ...names, email: before, password });
   const { id } = signedUp.candidate;
   const candidate = person(api, {
     role: 'candidate',
@@ -75,8 +42,8 @@ export async function markedCandidate(employer: Employer) {
     token: signedUp.token,
   });
   // Sign-in attempts are counted by address.
-  await api.ask(candidateLogin, { email: before, password: 'a guess' });
-  await candidate.call(updateCandidate, { id, ...names, email });
+  await api.ask('candidateLogin', { email: before, password: 'a guess' });
+  await candidate.call('updateCandidate', { id, ...names, email });
   const home = { phone_number: mark(), city: mark(), state: mark(), zip_code: mark().slice(0, 20) };
   const keys = [
     documentKey('resumes', 'pdf'),
@@ -85,12 +52,12 @@ export async function markedCandidate(employer: Employer) {
   ];
   const [resume = '', letter = '', unused = ''] = keys;
   const fields = { ...profileFields, ...home };
-  const { profile } = await candidate.call(createCandidateProfile, {
+  const { profile } = await candidate.call('createCandidateProfile', {
     ...fields,
     resumeUrl: await upload(candidate, resume, file(pdf), mark()),
     coverLetterUrl: await upload(candidate, letter, file(pdf), mark()),
   });
-  await candidate.call(updateCandidateProfile, {
+  await candidate.call('updateCandidateProfile', {
     ...fields,
     id: profile.id,
     workExperience: [
@@ -114,7 +81,7 @@ export async function markedCandidate(employer: Employer) {
     ],
   });
   await upload(candidate, unused, file(pdf), mark());
-  await candidate.call(saveSearch, { name: mark(), q: mark(), city: mark() });
+  await candidate.call('saveSearch', { name: mark(), q: mark(), city: mark() });
 
   const asking = async () =>
     await newJob(employer, {
@@ -125,7 +92,7 @@ export async function markedCandidate(employer: Employer) {
     });
   const sound = await soundOf({ seconds: 1 });
   const begin = async (job: JobWithQuestions) => {
-    const { application } = await candidate.call(createJobApplication, {
+    const { application } = await candidate.call('createJobApplication', {
       job_posting_id: job.id,
       ref: mark(),
     });
@@ -133,7 +100,7 @@ export async function markedCandidate(employer: Employer) {
     const video = videoKey(application.id, why?.id ?? '');
     const voice = videoKey(application.id, whyNow?.id ?? '', 'weba');
     keys.push(video, voice);
-    await candidate.call(askForMoreTime, { application_id: application.id, seconds: 60 });
+    await candidate.call('askForMoreTime', { application_id: application.id, seconds: 60 });
     return {
       application,
       job,
@@ -147,7 +114,7 @@ export async function markedCandidate(employer: Employer) {
     jobs[name] = job;
     const handIn = await answers(candidate, application);
     const [why = '', whyHere = '', whyNow = ''] = job.video_questions.map((each) => each.id);
-    await candidate.call(addQuestionResponses, {
+    await candidate.call('addQuestionResponses', {
       ...handIn,
       video_responses: [
         { question_id: why, video_url, captions: mark() },
@@ -158,26 +125,26 @@ export async function markedCandidate(employer: Employer) {
     return application;
   };
   const decide = (to: { id: string }, application_status: 'accepted' | 'rejected') =>
-    employer.call(updateJobApplicationStatus, { id: to.id, application_status });
+    employer.call('updateJobApplicationStatus', { id: to.id, application_status });
   const offer = async (to: { id: string }) =>
-    (await employer.call(makeOffer, offerOn(to, employer.location))).offer.id;
+    (await employer.call('makeOffer', offerOn(to, employer.location))).offer.id;
 
   await Promise.all([
     applied('new').then(async (each) => {
       const { id: interview_id } = await invite(employer, each);
-      await candidate.call(declineInterviewTimes, { interview_id, note: mark() });
+      await candidate.call('declineInterviewTimes', { interview_id, note: mark() });
       const { id: second, starts } = await meet(employer, candidate, each);
       const moved = { interview_id: second, start: starts[1] ?? '', note: mark() };
-      await candidate.call(moveInterview, moved);
-      await candidate.call(renewCalendarAddress, {});
+      await candidate.call('moveInterview', moved);
+      await candidate.call('renewCalendarAddress', {});
     }),
     applied('accepted').then(async (each) => {
       await decide(each, 'accepted');
-      await employer.call(rateApplication, { application_id: each.id, rating: 3 });
-      await employer.call(noteApplication, { application_id: each.id, note: mark() });
-      await employer.call(sendMessage, { application_id: each.id, text: 'Hello' });
-      await candidate.call(sendMessage, { application_id: each.id, text: mark() });
-      await candidate.call(reportConversation, { application_id: each.id, note: mark() });
+      await employer.call('rateApplication', { application_id: each.id, rating: 3 });
+      await employer.call('noteApplication', { application_id: each.id, note: mark() });
+      await employer.call('sendMessage', { application_id: each.id, text: 'Hello' });
+      await candidate.call('sendMessage', { application_id: each.id, text: mark() });
+      await candidate.call('reportConversation', { application_id: each.id, note: mark() });
       await sendByMail({
         application_id: each.id,
         from: 'candidate',
@@ -195,19 +162,19 @@ export async function markedCandidate(employer: Employer) {
     applied('taken')
       .then(offer)
       .then((offer_id) =>
-        candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' }),
+        candidate.call('respondToOffer', { offer_id, acceptance_status: 'Accepted' }),
       ),
     applied('declined')
       .then(offer)
       .then((offer_id) =>
-        candidate.call(respondToOffer, {
+        candidate.call('respondToOffer', {
           offer_id,
           acceptance_status: 'Declined',
           decline_note: mark(),
         }),
       ),
     applied('withdrawn').then(({ id: application_id }) =>
-      candidate.call(withdrawApplication, { application_id }),
+      candidate.call('withdrawApplication', { application_id }),
     ),
     asking().then(async (job) => {
       jobs.unfinished = job;
@@ -222,28 +189,28 @@ export async function markedManager() {
   const { markers, mark } = marking();
   const password = `${mark()} secret`;
   const email = `${mark()}@employer.example.com`;
-  const { user, token } = await api.call(managerSignup, {
+  const { user, token } = await api.call('managerSignup', {
     email,
     user_password: password,
     first_name: mark(),
     last_name: mark(),
   });
   const manager = person(api, { role: 'manager', id: user.id, email, password, token });
-  const { company } = await manager.call(createCompany, { name: mark(), culture: mark() });
-  await manager.call(updateCompany, {
+  const { company } = await manager.call('createCompany', { name: mark(), culture: mark() });
+  await manager.call('updateCompany', {
     id: company.id,
     name: mark(),
     culture: mark(),
     description: mark(),
     benefits: [mark()],
   });
-  await manager.call(setCompanyLogo, { id: company.id, image: base64(png()) });
-  await manager.call(setDecisionMails, {
+  await manager.call('setCompanyLogo', { id: company.id, image: base64(png()) });
+  await manager.call('setDecisionMails', {
     company_id: company.id,
     acceptance: mark(),
     rejection: mark(),
   });
-  const { location } = await manager.call(addLocation, {
+  const { location } = await manager.call('addLocation', {
     company_id: company.id,
     location_name: mark(),
     address: mark(),

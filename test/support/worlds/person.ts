@@ -1,6 +1,5 @@
 import type { ActorRole } from '../../../lambdas/contract/roles.ts';
-import type { InputOf, OutputOf, Route } from '../../../lambdas/contract/route.ts';
-import type { Api, Reply } from '../api/client.ts';
+import type { Api, Call, Input, Output, Reply } from '../api/client.ts';
 
 /** A signed-in person. */
 export interface Person {
@@ -10,8 +9,8 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  ask<R extends Route>(route: R, input: InputOf<R>): Promise<Reply<R>>;
-  call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>>;
+  ask<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>>;
+  call<C extends Call>(call: C, input: Input<C>): Promise<Output<C>>;
 }
 
 /** The owner of `token`. */
@@ -22,7 +21,7 @@ export function person(
   return {
     ...who,
     api,
-    ask: (route, input) => api.ask(route, input, who.token),
-    call: (route, input) => api.call(route, input, who.token),
+    ask: (call, input) => api.ask(call, input, who.token),
+    call: (call, input) => api.call(call, input, who.token),
   };
 }

@@ -1,10 +1,4 @@
 import { expect } from 'vitest';
-import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
-import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
-import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
-import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
-import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { logoPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { type Api, createApi } from '../api/client.ts';
 import { videoUrlOf } from '../api/video-url.ts';
@@ -27,9 +21,9 @@ export async function transferWorld(api: Api) {
     screening_questions: [{ question_text: 'Early?' }],
     video_questions: [{ question_text: 'Why?' }],
   });
-  await employer.call(makeOffer, offerOn(await apply(candidate, job), employer.location));
-  const { application } = await undecided.call(createJobApplication, { job_posting_id: job.id });
-  const { company } = await employer.call(setCompanyLogo, {
+  await employer.call('makeOffer', offerOn(await apply(candidate, job), employer.location));
+  const { application } = await undecided.call('createJobApplication', { job_posting_id: job.id });
+  const { company } = await employer.call('setCompanyLogo', {
     id: employer.company.id,
     image: base64(png()),
   });
@@ -44,14 +38,14 @@ export async function signInto(url: string, { email, password, id, role }: Perso
   const api = createApi(url);
   const { token } =
     role === 'manager'
-      ? await api.call(managerSignin, { email, user_password: password })
-      : await api.call(candidateLogin, { email, password });
+      ? await api.call('managerSignin', { email, user_password: password })
+      : await api.call('candidateLogin', { email, password });
   return person(api, { role, id, email, password, token });
 }
 
 /** Opens the resume and the recorded answer of the one applicant. */
 export async function expectFilesToOpen(employer: Person, { job }: TransferWorld) {
-  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  const { applications } = await employer.call('getJobApplications', { id: job.id });
   expect(applications).toHaveLength(1);
   const [{ profile, video_responses: [video] = [] } = {}] = applications;
   for (const [url, content, type] of [

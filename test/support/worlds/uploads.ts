@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getPresignedUrl } from '../../../lambdas/contract/calls/candidate.ts';
 import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/file-types.ts';
 import type { Person } from './person.ts';
 
@@ -22,7 +21,7 @@ export async function upload(
   content: Uint8Array<ArrayBuffer>,
   file_name?: string,
 ): Promise<string> {
-  const { url } = await candidate.call(getPresignedUrl, {
+  const { url } = await candidate.call('getPresignedUrl', {
     key,
     content_length: content.byteLength,
     ...(file_name !== undefined && { file_name }),

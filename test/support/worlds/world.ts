@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { updatePreferences } from '../../../lambdas/contract/calls/account.ts';
-import {
-  candidateSignup,
-  createCandidateProfile,
-} from '../../../lambdas/contract/calls/candidate.ts';
-import { addLocation, createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
-import { createJob } from '../../../lambdas/contract/calls/job.ts';
-import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
-import type { InputOf } from '../../../lambdas/contract/route.ts';
 import type { Company, Location } from '../../../lambdas/contract/schemas/company.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
-import type { Api } from '../api/client.ts';
+import type { Api, Input } from '../api/client.ts';
 import { pdf } from '../documents/files.ts';
 import { type Person, person } from './person.ts';
 import { documentKey, upload } from './uploads.ts';
@@ -25,7 +16,7 @@ export function uniqueWord(): string {
 export async function newManager(api: Api): Promise<Person> {
   const email = `${uniqueWord()}@employer.example.com`;
   const password = `secret of ${email}`;
-  const { user, token } = await api.call(managerSignup, {
+  const { user, token } = await api.call('managerSignup', {
     email,
     user_password: password,
     first_name: 'Morgan',
@@ -38,7 +29,7 @@ export async function newManager(api: Api): Promise<Person> {
 export async function newcomer(api: Api): Promise<Person> {
   const email = `${uniqueWord()}@seeker.example.com`;
   const password = `secret of ${email}`;
-  const { candidate, token } = await api.call(candidateSignup, {
+  const { candidate, token } = await api.call('candidateSignup', {
     email,
     password,
     firstName: 'Sam',
@@ -62,7 +53,7 @@ export const profileFields = {
 export async function newCandidate(api: Api): Promise<Person & { readonly resumeUrl: string }> {
   const candidate = await newcomer(api);
   const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
-  await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl });
+  await candidate.call('createCandidateProfile', { ...profileFields, resumeUrl });
   return { ...candidate, resumeUrl };
 }
 
@@ -78,13 +69,13 @@ export async function newEmployer(api: Api): Promise<Employer> {
 
 /** Adds a company to a manager. */
 export async function withNewCompany(manager: Person): Promise<Employer> {
-  const { company } = await manager.call(createCompany, { name: `Bakery ${uniqueWord()}` });
+  const { company } = await manager.call('createCompany', { name: `Bakery ${uniqueWord()}` });
   return { ...manager, company, location: await newLocation(manager, company) };
 }
 
 /** Removes the delays of a manager's decisions. */
 export async function removeDecisionDelays(employer: Person): Promise<void> {
-  await employer.call(updatePreferences, {
+  await employer.call('updatePreferences', {
     hold_acceptances_minutes: 0,
     hold_rejections_minutes: 0,
   });
@@ -93,9 +84,9 @@ export async function removeDecisionDelays(employer: Person): Promise<void> {
 export async function newLocation(
   manager: Person,
   { id }: Company,
-  fields: Partial<InputOf<typeof addLocation>> = {},
+  fields: Partial<Input<'addLocation'>> = {},
 ): Promise<Location> {
-  const { location } = await manager.call(addLocation, {
+  const { location } = await manager.call('addLocation', {
     company_id: id,
     location_name: 'Main Street',
     address: '12 Main Street',
@@ -110,9 +101,9 @@ export async function newLocation(
 /** Posts a job at the employer's location, by default without questions. */
 export async function newJob(
   employer: Employer,
-  fields: Partial<InputOf<typeof createJob>> = {},
+  fields: Partial<Input<'createJob'>> = {},
 ): Promise<JobWithQuestions> {
-  const { job } = await employer.call(createJob, {
+  const { job } = await employer.call('createJob', {
     company_id: employer.company.id,
     location_id: employer.location.id,
     job_title: 'Baker',

@@ -5,6 +5,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
 import { contract } from '../../lambdas/contract/index.ts';
+import { BUSINESS_COUNTS, type Count } from '../../lambdas/contract/metrics.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import {
@@ -46,20 +47,43 @@ const isAnonymous = ({ name, role, method }: Route) =>
 /** The public calls whose example is for a manager. */
 const OF_MANAGERS = ['managerSignup', 'managerSignin', 'unsubscribe'];
 
+/** What each call counts with its example. */
+const COUNTED: Readonly<Record<string, readonly Count[]>> = {
+  managerSignup: ['SignUp'],
+  candidateSignup: ['SignUp'],
+  createJob: ['JobPosted'],
+  createJobApplication: ['ApplicationHandedIn'],
+  addQuestionResponses: ['ApplicationHandedIn'],
+  updateJobApplicationStatus: ['Decision'],
+  decideApplications: ['Decision'],
+  makeOffer: ['OfferMade'],
+  respondToOffer: ['OfferAnswered'],
+  withdrawOffer: ['OfferWithdrawn'],
+};
+
 describe('the log', () => {
-  it('has one line per call with its name, caller, status and duration', async () => {
+  it('has one line per call with its name, caller, status and duration, and each business event once', async () => {
     const secret: string[] = [];
+    const again: (() => Promise<unknown>)[] = [];
+    let written = '';
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);
       const headers = by && { authorization: `Bearer ${by.token}` };
-      const reply = await call(route, input, { ...(by && { by }), ...(headers && { headers }) });
+      const ask = () => call(route, input, { ...(by && { by }), ...(headers && { headers }) });
+      capturedOutput.text = '';
+      const reply = await ask();
+      written += capturedOutput.text;
       expect(reply.status, reply.text).toBe(route.status);
+      const counts = COUNTED[route.name] ?? [];
+      expect(loggedMetricNames(), route.name).toEqual(counts);
+      if (counts.length > 0 && route.name !== 'createJob') again.push(ask);
       secret.push(
         ...sensitiveTexts(input),
         ...sensitiveTexts(JSON.parse(reply.text)),
         by?.token ?? '-----',
       );
     }
+    capturedOutput.text = written;
     const requests = linesWithMessage('request');
     expect(requests).toHaveLength(contract.length);
     for (const [index, route] of contract.entries()) {
@@ -102,6 +126,11 @@ describe('the log', () => {
     ]);
     expect(secret.length).toBeGreaterThan(100);
     expectNotLogged(secret);
+    expect(new Set(Object.values(COUNTED).flat())).toEqual(new Set(BUSINESS_COUNTS));
+    capturedOutput.text = '';
+    // Repeated, these are refused, or change nothing.
+    for (const ask of again) await ask();
+    expect(loggedMetricNames()).toEqual([]);
   });
 
   it("marks a function's first call as a cold start", () => {

@@ -1,5 +1,5 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Random } from '../../bin/seed/random.ts';
 import {
   ASK_AFTER_DAYS,
@@ -37,16 +37,19 @@ const STEP_MS = DAY_MS / SIZE.stepsOfDay;
 const START = Date.parse('2031-01-06T13:01:00Z');
 
 const TABLE = 'table-of-answers';
-vi.hoisted(() =>
+const stopEngine = await vi.hoisted(async () => {
   Object.assign(process.env, {
     TABLE_NAME: 'table-of-answers',
     MAIL_PER_SECOND: '1000000',
     POWERTOOLS_LOG_LEVEL: 'ERROR',
-  }),
-);
+  });
+  const { startOwnEngine } = await import('../support/engine/own-engine.ts');
+  return await startOwnEngine();
+});
+afterAll(stopEngine);
 // The client would set its clock by the mail service's answers, which have the time of today.
 vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async () => ({ MessageId: 'taken' }));
-const table = await createOwnTable(TABLE);
+const table = await createOwnTable(TABLE, true);
 
 const random = new Random(7);
 const isoAt = (ms: number) => new Date(ms).toISOString();

@@ -1,14 +1,21 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { applicationKey, conversationKey } from '../../lambdas/data/keys/applications.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
-import { table } from '../support/engine/raw-stores.ts';
-import { api } from '../support/stacks/shared-api.ts';
+import { serveHere } from '../support/api/in-process.ts';
+import { createOwnTable } from '../support/engine/own-table.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { meet } from '../support/worlds/interviews.ts';
-import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
-// In a live table, an item may change between its finding and its repair.
+// In a live table, an item may change between its finding and its repair. This one has nothing else to audit.
+const TABLE = vi.hoisted(() => {
+  const name = 'table-of-the-audit';
+  process.env.TABLE_NAME = name;
+  return name;
+});
+const table = await createOwnTable(TABLE);
+const api = await serveHere();
 
 async function findingOf({ pk, sk }: Key) {
   const found = (await auditTable()).filter(({ item }) => item === `${pk} ${sk}`);
@@ -17,7 +24,7 @@ async function findingOf({ pk, sk }: Key) {
 }
 
 async function applied() {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
   const { id } = await apply(candidate, await newJob(employer));
   return { employer, candidate, id };
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AttributeDefinition,
   CreateTableCommand,
+  type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
@@ -77,17 +78,19 @@ async function find(
   }
 }
 
+/** The table as it is created. */
+export const tableInput = (TableName: string) =>
+  ({
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: KEYS,
+    KeySchema: schema(tableSchema),
+    GlobalSecondaryIndexes: INDEXES,
+    StreamSpecification: STREAM,
+  }) satisfies CreateTableCommandInput;
+
 async function create(client: DynamoDBClient, TableName: string): Promise<void> {
-  await client.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: KEYS,
-      KeySchema: schema(tableSchema),
-      GlobalSecondaryIndexes: INDEXES,
-      StreamSpecification: STREAM,
-    }),
-  );
+  await client.send(new CreateTableCommand(tableInput(TableName)));
   await untilActive(client, TableName);
   await client.send(
     new UpdateTimeToLiveCommand({

@@ -3,17 +3,22 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import { afterAll, inject } from 'vitest';
 import * as z from 'zod/mini';
-import { handlerOf } from '../../../lambdas/contract/index.ts';
+import { contract, handlerOf } from '../../../lambdas/contract/index.ts';
 import { type OpenPageName, openPages } from '../../../lambdas/contract/pages/pages.ts';
 import type { Route } from '../../../lambdas/contract/route.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { dataPaths } from '../../../lib/local/data-folder.ts';
+import { createGateway } from '../../../lib/local/gateway/gateway.ts';
+import { listen } from '../../../lib/local/listen.ts';
 import { credentialsIn } from '../../../lib/local/objects/signature.ts';
 import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
+import { withCloudFrontHeaders } from '../../../lib/local/site/cloudfront-headers.ts';
 import type { Person } from '../worlds/person.ts';
 import {
+  type Api,
   apiOver,
   type Call,
+  createApi,
   type Input,
   type Output,
   type RawReply,
@@ -67,6 +72,18 @@ export async function invoke(call: Call, input: unknown, from: Caller = {}): Pro
   const route = routeOf(call);
   const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
   return await invokeHandler(handler, route, input, from);
+}
+
+/** Serves the handlers of this process, for a file whose table is not the shared stack's. */
+export async function serveHere(): Promise<Api> {
+  const gateway = createGateway({
+    routes: contract,
+    load: async (path) => await import(join(LAMBDAS, path)),
+  });
+  const front = withCloudFrontHeaders(process.env.ORIGIN_TOKENS ?? '', gateway);
+  const { port, close } = await listen(0, front);
+  afterAll(close);
+  return createApi(`http://localhost:${port}`);
 }
 
 /** Runs the checks of a route's endpoint. The answer is 500 if they let the call through to the handler. */

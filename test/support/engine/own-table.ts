@@ -1,17 +1,21 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
-import { ClearError } from '../../../lib/local/clear-error.ts';
-import { provisionTable } from '../../../lib/local/table/provision-table.ts';
+import { tableInput } from '../../../lib/local/table/provision-table.ts';
 import { openTable, type RawTable } from './table-dump.ts';
 
 /**
  * Creates a table for one test file, without the shared stack's consumers. The file must set `TABLE_NAME` to its
  * name before any other module is loaded (`vi.hoisted`).
+ * @param hasStream only on an engine of its own (`startOwnEngine`): with each request for a table with a stream,
+ *   DynamoDB Local looks for its first change among those of all tables, which takes milliseconds
  */
-export async function createOwnTable(name: string): Promise<RawTable> {
-  const endpoint = process.env.DYNAMODB_ENDPOINT ?? '';
-  const trouble = (why: string) => new ClearError(why);
-  const advice = { engineError: trouble, missingTableError: () => trouble('lost') };
-  await provisionTable(name, { endpoint }, advice, true);
+export async function createOwnTable(name: string, hasStream = false): Promise<RawTable> {
+  const client = new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT ?? '' });
+  const { StreamSpecification, ...input } = tableInput(name);
+  await client.send(
+    new CreateTableCommand({ ...input, ...(hasStream && { StreamSpecification }) }),
+  );
+  client.destroy();
   const table = openTable(process.env);
   afterAll(() => table[Symbol.dispose]());
   return table;

@@ -4,6 +4,7 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  paginateQuery,
   paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -62,19 +63,26 @@ export function openTable(environment: Environment): RawTable {
       await client.send(new DeleteCommand({ TableName, Key }));
     },
     async all(attributes = {}) {
-      const found: Item[] = [];
+      const { pk, ...others } = attributes;
       const wanted = Object.entries(attributes);
-      const filter = wanted.length > 0 && {
-        FilterExpression: wanted.map((_, index) => `#n${index} = :v${index}`).join(' AND '),
-        ExpressionAttributeNames: Object.fromEntries(
-          wanted.map(([name], index) => [`#n${index}`, name]),
-        ),
-        ExpressionAttributeValues: Object.fromEntries(
-          wanted.map(([, value], index) => [`:v${index}`, value]),
-        ),
+      const filter = Object.keys(others).map((name) => `#${name} = :${name}`);
+      const input = {
+        TableName,
+        ConsistentRead: true,
+        ...(wanted.length > 0 && {
+          ExpressionAttributeNames: Object.fromEntries(wanted.map(([name]) => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(
+            wanted.map(([name, value]) => [`:${name}`, value]),
+          ),
+        }),
+        ...(filter.length > 0 && { FilterExpression: filter.join(' AND ') }),
       };
-      const scan = paginateScan({ client }, { TableName, ConsistentRead: true, ...filter });
-      for await (const { Items = [] } of scan) found.push(...Items);
+      const pages =
+        pk === undefined
+          ? paginateScan({ client }, input)
+          : paginateQuery({ client }, { ...input, KeyConditionExpression: '#pk = :pk' });
+      const found: Item[] = [];
+      for await (const { Items = [] } of pages) found.push(...Items);
       return found;
     },
     [Symbol.dispose]() {

@@ -180,7 +180,7 @@ describe('a consumer', () => {
         consumer: { maxAgeS: consumers.deliverMail.maxAgeS },
         handler: (event) => {
           if (Date.now() < back) {
-            vi.setSystemTime(Date.now() + 60_000);
+            vi.setSystemTime(Date.now() + 2 * 60_000);
             throw new Error('The table does not answer');
           }
           handler(event);

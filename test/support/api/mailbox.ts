@@ -1,6 +1,6 @@
-import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import type { Person } from '../worlds/person.ts';
+import { eventually } from './eventually.ts';
 
 const mails = z.array(
   z.object({
@@ -29,16 +29,13 @@ export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
   return token;
 }
 
-/** Thirty seconds in all. */
-const WAIT = { retries: 300, factor: 1, minTimeout: 100 };
-
 /** Waits for a mail with this subject to an address, and returns the newest. */
 export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {
-  return await pRetry(async () => {
+  return await eventually(async () => {
     const found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
     if (found === undefined) throw new Error(`${address} has no mail about ${subject}`);
     return found;
-  }, WAIT);
+  });
 }
 
 /** Confirms a new account's address by its mail. @param url of the stack */

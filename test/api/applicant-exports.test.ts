@@ -16,6 +16,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { unzip } from '../support/api/exports.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { pdf } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -324,16 +325,14 @@ describe('an export of applicants', () => {
     ])
       expect(reply.status).toBe(404);
     const mixed = { ...input, application_ids: [...ids, ...other.ids] };
-    expect(await employer.ask('startApplicantsExport', mixed)).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'application_ids.1' }] },
-    });
+    expect(await employer.ask('startApplicantsExport', mixed)).toMatchObject(
+      invalidField('application_ids.1'),
+    );
     const many = Array.from({ length: 10_001 }, () => childIdOf(newId(), job.id));
     const resumes = { ...input, application_ids: many, content: 'resumes' as const };
-    expect(await employer.ask('startApplicantsExport', resumes)).toMatchObject({
-      status: 400,
-      failure: { error: expect.stringContaining('Choose at most 10,000 applicants') },
-    });
+    expect(await employer.ask('startApplicantsExport', resumes)).toMatchObject(
+      refusal(400, expect.stringContaining('Choose at most 10,000 applicants')),
+    );
     const { id } = await newJob(stranger);
     const own = { ...input, job_posting_id: id, application_ids: [childIdOf(newId(), id)] };
     vi.stubEnv('QUOTAS', JSON.stringify({ applicant_exports_per_day: 1 }));

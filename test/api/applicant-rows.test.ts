@@ -12,6 +12,7 @@ import { INTERVIEW_STATUSES } from '../../lambdas/contract/schemas/interview.ts'
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fitRow } from '../../lambdas/rules/fit-row.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -92,10 +93,9 @@ it('returns a row for each submitted application, with the columns of the table 
   expect(await assess({ rating: null, note: '' })).toMatchObject({ rating: null, note: '' });
   // A note that was changed elsewhere is not overwritten; a repeated change is idempotent.
   const noting = { application_id: id, note: 'Mine.', expected_note: 'Not this one.' };
-  expect(await employer.ask('noteApplication', noting)).toMatchObject({
-    status: 409,
-    failure: { error: 'This note was changed in the meantime.' },
-  });
+  expect(await employer.ask('noteApplication', noting)).toMatchObject(
+    refusal(409, 'This note was changed in the meantime.'),
+  );
   await employer.call('noteApplication', { ...noting, expected_note: '' });
   expect((await employer.ask('noteApplication', noting)).status).toBe(200);
   expect(await assess({ note: '' })).toMatchObject({ note: '' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -135,10 +136,7 @@ describe('the responses', () => {
         application_id: other.id,
       })),
     });
-    expect(reply).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'screening_responses.0.application_id' }] },
-    });
+    expect(reply).toMatchObject(invalidField('screening_responses.0.application_id'));
   });
 
   it('keep the text of the question after its edit or deletion', async () => {
@@ -268,10 +266,9 @@ describe('the responses', () => {
     const job = await asking();
     const application = await begin(candidate, job);
     const other = await newCandidate(api);
-    expect(await other.ask('addQuestionResponses', await answers(candidate, application))).toEqual({
-      status: 404,
-      failure: { error: 'There is no such application.' },
-    });
+    expect(await other.ask('addQuestionResponses', await answers(candidate, application))).toEqual(
+      refusal(404, 'There is no such application.'),
+    );
     expect((await begin(candidate, job)).submitted_at).toBeNull();
   });
 });

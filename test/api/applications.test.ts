@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { withoutVersion } from '../support/api/without-version.ts';
 import { pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -16,7 +17,7 @@ import {
 
 const { employer, candidate, asking, start, begin, received, counts } = await applicationWorld();
 
-const CLOSED = { status: 409, failure: { error: 'This job is no longer accepting applications.' } };
+const CLOSED = refusal(409, 'This job is no longer accepting applications.');
 
 describe('an application', () => {
   it('to a job without questions reaches the manager at once', async () => {

@@ -7,6 +7,7 @@ import { mailType } from '../../lambdas/data/outbox/mails.ts';
 import { taskType } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellUnanswered } from '../../lambdas/tasks/tell-unanswered.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -56,20 +57,18 @@ describe('asking', () => {
   it('is possible from the seventh day on, once, by the candidate', async () => {
     const { employer, job, applied } = await world();
     const { candidate, application } = await applied(6);
-    expect(await ask(candidate, application)).toMatchObject({
-      status: 409,
-      failure: { error: 'You can ask 7 days after you applied.' },
-    });
+    expect(await ask(candidate, application)).toMatchObject(
+      refusal(409, 'You can ask 7 days after you applied.'),
+    );
     await submittedDaysAgo(application, 7);
     expect((await ask(await newCandidate(api), application)).status).toBe(404);
     const { status, output } = await ask(candidate, application);
     expect(status).toBe(200);
     const { asked_at } = output?.application ?? {};
     expect(Date.parse(asked_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    expect(await ask(candidate, application)).toMatchObject({
-      status: 409,
-      failure: { error: 'You have already asked about this application.' },
-    });
+    expect(await ask(candidate, application)).toMatchObject(
+      refusal(409, 'You have already asked about this application.'),
+    );
     expect((await own(candidate, application))?.asked_at).toBe(asked_at);
     const { rows } = await employer.call('getApplicantRows', { job_posting_id: job.id });
     expect(rows.map((each) => rowFromWire(each).asked_at)).toEqual([asked_at]);
@@ -87,10 +86,9 @@ describe('asking', () => {
     const { employer, applied, decide } = await world();
     const decided = await applied();
     await decide(decided.application);
-    expect(await ask(decided.candidate, decided.application)).toMatchObject({
-      status: 409,
-      failure: { error: 'This application has been decided.' },
-    });
+    expect(await ask(decided.candidate, decided.application)).toMatchObject(
+      refusal(409, 'This application has been decided.'),
+    );
     const withdrawn = await applied();
     await withdrawn.candidate.call('withdrawApplication', {
       application_id: withdrawn.application.id,

@@ -7,6 +7,7 @@ import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { invoke } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
@@ -154,10 +155,7 @@ describe('a batch of decisions', () => {
     const short = { ...decision, expected_statuses: ['new' as const] };
     for (const call of ['startDecisions', 'decideApplications'] as const) {
       const refused = await own.ask(call, short);
-      expect(refused).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: 'expected_statuses' }] },
-      });
+      expect(refused).toMatchObject(invalidField('expected_statuses'));
     }
   });
 
@@ -236,18 +234,12 @@ describe('a batch of decisions', () => {
       ...input,
       application_ids: [...ids, ...other.ids],
     });
-    expect(mixed).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'application_ids.1' }] },
-    });
+    expect(mixed).toMatchObject(invalidField('application_ids.1'));
     const madeUp = Array.from({ length: 200 }, () => childIdOf(newId(), job.id));
     const message = 'These are more applications than this job has.';
     expect(
       await employer.ask('startDecisions', { ...input, application_ids: madeUp }),
-    ).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'application_ids', message }] },
-    });
+    ).toMatchObject(invalidField('application_ids', message));
     const many = repeated(20_001, ids[0] ?? '');
     expect(await employer.ask('startDecisions', { ...input, application_ids: many })).toMatchObject(
       {

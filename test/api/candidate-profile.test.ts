@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../support/api/in-process.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { docx, pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
@@ -42,10 +43,9 @@ describe("a candidate's profile", () => {
     const read = await candidate.call('getMyProfile', {});
     expect(read.profile).toEqual(profile);
     expect(read.candidate.candidate_profile).toEqual(profile);
-    expect(await candidate.ask('createCandidateProfile', profileFields)).toEqual({
-      status: 409,
-      failure: { error: 'You have already created your profile.' },
-    });
+    expect(await candidate.ask('createCandidateProfile', profileFields)).toEqual(
+      refusal(409, 'You have already created your profile.'),
+    );
     expect((await candidate.call('getMyProfile', {})).profile).toEqual(profile);
   });
 

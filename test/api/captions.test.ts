@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAPTIONS_MAX } from '../../lambdas/contract/limits.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
@@ -55,14 +56,11 @@ const setCaptions = (
 const decide = ({ id }: Applied, application_status: Decision, by = employer) =>
   by.call('updateJobApplicationStatus', { id, application_status });
 
-const DECIDED = {
-  status: 409,
-  failure: { error: 'This application has been decided. Its captions can no longer be changed.' },
-};
-const ENDED = {
-  status: 409,
-  failure: { error: 'This application has ended. Its captions can no longer be changed.' },
-};
+const DECIDED = refusal(
+  409,
+  'This application has been decided. Its captions can no longer be changed.',
+);
+const ENDED = refusal(409, 'This application has ended. Its captions can no longer be changed.');
 
 describe('the captions of a recorded answer', () => {
   it('are submitted with it, and shown to the manager as written', async () => {
@@ -121,10 +119,9 @@ describe('the captions of a recorded answer', () => {
         'Enter at most 2000 characters.',
       ],
     ] as const)
-      expect(await send(first, second)).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: `video_responses.${path}`, message }] },
-      });
+      expect(await send(first, second)).toMatchObject(
+        invalidField(`video_responses.${path}`, message),
+      );
     expect(await received(job)).toEqual([]);
     const longest = 'a'.repeat(CAPTIONS_MAX);
     expect((await send({ captions: longest }, { captions: '' })).status).toBe(200);
@@ -172,11 +169,8 @@ describe('the captions of a recorded answer', () => {
 
   it("are refused for another person's, a missing or a written answer, or if too long; nothing changes", async () => {
     const [one, other] = await Promise.all([applied('Mine.'), applied('Theirs.')]);
-    const NO_APPLICATION = {
-      status: 404,
-      failure: { error: 'There is no such application.' },
-    };
-    const NO_ANSWER = { status: 404, failure: { error: 'There is no such answer.' } };
+    const NO_APPLICATION = refusal(404, 'There is no such application.');
+    const NO_ANSWER = refusal(404, 'There is no such answer.');
     expect(await setCaptions(one, 'Wrong.', { by: other.person })).toEqual(NO_APPLICATION);
     expect(await setCaptions(one, 'Wrong.', { application_id: other.id })).toEqual(NO_APPLICATION);
     expect(await setCaptions(one, 'Wrong.', { question_id: other.video })).toEqual(NO_ANSWER);
@@ -185,16 +179,12 @@ describe('the captions of a recorded answer', () => {
       NO_ANSWER,
     );
     for (const captions of ['Wrong.', ''])
-      expect(await setCaptions(one, captions, { question_id: one.text })).toMatchObject({
-        status: 400,
-        failure: {
-          issues: [{ path: 'question_id', message: 'Only a recorded answer can have captions.' }],
-        },
-      });
-    expect(await setCaptions(one, 'a'.repeat(CAPTIONS_MAX + 1))).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'captions', message: 'Enter at most 2000 characters.' }] },
-    });
+      expect(await setCaptions(one, captions, { question_id: one.text })).toMatchObject(
+        invalidField('question_id', 'Only a recorded answer can have captions.'),
+      );
+    expect(await setCaptions(one, 'a'.repeat(CAPTIONS_MAX + 1))).toMatchObject(
+      invalidField('captions', 'Enter at most 2000 characters.'),
+    );
     expect(await seen(one)).toEqual([['Mine.', 'text']]);
     expect(await seen(other)).toEqual([['Theirs.', 'text']]);
     // Nothing is submitted yet.
@@ -294,10 +284,7 @@ describe("a candidate's own answers", () => {
 
   it('are not visible to anybody else, nor after their deletion', async () => {
     const [one, other] = await Promise.all([applied('Hello.'), newCandidate(api)]);
-    expect(await ask(other, one.id)).toEqual({
-      status: 404,
-      failure: { error: 'There is no such application.' },
-    });
+    expect(await ask(other, one.id)).toEqual(refusal(404, 'There is no such application.'));
     expect((await ask(employer, one.id)).status).toBe(403);
     await one.person.call('withdrawApplication', { application_id: one.id, delete_answers: true });
     expect((await ask(one.person, one.id)).output).toMatchObject({

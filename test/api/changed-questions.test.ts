@@ -7,6 +7,7 @@ import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { answers } from '../support/worlds/apply.ts';
@@ -59,7 +60,7 @@ function withRevisions(
   };
 }
 
-const CHANGED = { status: 409, failure: { error: QUESTIONS_CHANGED } };
+const CHANGED = refusal(409, QUESTIONS_CHANGED);
 
 async function expectNothingStored(job: JobWithQuestions): Promise<void> {
   expect(await received(job)).toEqual([]);
@@ -207,10 +208,7 @@ describe('a question that is deleted while the candidate answers it', () => {
             { question_id: foreign.question_id, response_text: 'yes' },
           ],
         }),
-      ).toMatchObject({
-        status: 400,
-        failure: { error: 'This question does not belong to this job.' },
-      });
+      ).toMatchObject(refusal(400, 'This question does not belong to this job.'));
     }
   });
 });

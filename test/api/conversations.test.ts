@@ -3,6 +3,7 @@ import { MESSAGE_MAX } from '../../lambdas/contract/limits.ts';
 import { applicationMessageKey, conversationKey } from '../../lambdas/data/keys/applications.ts';
 import { idsAt } from '../../lambdas/data/table/ids.ts';
 import { ask } from '../support/api/in-process.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -71,10 +72,9 @@ describe('a conversation', () => {
       job_posting_id: job.id,
     });
     const input = { application_id: application.id, text: 'Hello' };
-    expect(await candidate.ask('sendMessage', input)).toMatchObject({
-      status: 409,
-      failure: { error: expect.stringMatching(/Finish your application first/) },
-    });
+    expect(await candidate.ask('sendMessage', input)).toMatchObject(
+      refusal(409, expect.stringMatching(/Finish your application first/)),
+    );
     expect((await employer.ask('sendMessage', input)).status).toBe(404);
     const id = await applied();
     await candidate.call('withdrawApplication', { application_id: id });

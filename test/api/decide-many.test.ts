@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
@@ -125,10 +126,7 @@ describe('a decision on many applications', () => {
       ...decision,
       application_ids: many,
     });
-    expect(refused).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'application_ids', message: 'Enter at most 1000 of them.' }] },
-    });
+    expect(refused).toMatchObject(invalidField('application_ids', 'Enter at most 1000 of them.'));
     for (const application_status of ['withdrawn', 'offer-extended', 'Accepted', '']) {
       const body = JSON.stringify({ ...decision, application_status });
       const headers = { 'content-type': 'application/json' };

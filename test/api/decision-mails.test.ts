@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { DECISION_MAIL_MAX } from '../../lambdas/contract/limits.ts';
 import { mailTo } from '../support/api/mailbox.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
@@ -87,10 +88,7 @@ describe("an employer's words for decisions", () => {
       [' a'.repeat(DECISION_MAIL_MAX)]: `Enter at most ${DECISION_MAIL_MAX} characters.`,
     };
     for (const [rejection, message] of Object.entries(wrong))
-      expect(await set({ rejection })).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: 'rejection', message }] },
-      });
+      expect(await set({ rejection })).toMatchObject(invalidField('rejection', message));
     expect((await set({ rejection: 'No' }, await newEmployer(api))).status).toBe(404);
   });
 

@@ -4,6 +4,7 @@ import type {
   APPLICATION_QUEUES,
   ApplicationStatus,
 } from '../../lambdas/contract/statuses/application-status.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { decisionWorld } from '../support/worlds/decision-world.ts';
@@ -48,17 +49,15 @@ describe('a decision', () => {
   it('that expects an outdated status is refused, with the current status', async () => {
     const application = await applied();
     expect((await decide(application, 'accepted', 'new')).status).toBe(200);
-    expect(await decide(application, 'rejected', 'new')).toEqual({
-      status: 409,
-      failure: { error: 'This application has been accepted.' },
-    });
+    expect(await decide(application, 'rejected', 'new')).toEqual(
+      refusal(409, 'This application has been accepted.'),
+    );
     // Even if it would change nothing.
     expect((await decide(application, 'accepted', 'new')).status).toBe(409);
     expect((await decide(application, 'rejected', 'accepted')).status).toBe(200);
-    expect(await decide(application, 'accepted', 'new')).toEqual({
-      status: 409,
-      failure: { error: 'This application has been rejected.' },
-    });
+    expect(await decide(application, 'accepted', 'new')).toEqual(
+      refusal(409, 'This application has been rejected.'),
+    );
     expect((await seen(application)).statuses).toEqual(['rejected']);
   });
 

@@ -4,6 +4,7 @@ import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { askInterrupted } from '../support/api/interrupt.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects } from '../support/engine/raw-stores.ts';
@@ -135,10 +136,9 @@ describe('a withdrawal that deletes the answers', () => {
       id: application.id,
       application_status: 'accepted',
     });
-    expect(await withdraw(person, application)).toEqual({
-      status: 409,
-      failure: { error: 'This application has been decided and can no longer be withdrawn.' },
-    });
+    expect(await withdraw(person, application)).toEqual(
+      refusal(409, 'This application has been decided and can no longer be withdrawn.'),
+    );
     expect(await received(job)).toMatchObject([{ ...content, application_status: 'accepted' }]);
     expect(await stored(video)).toBe(1);
   });

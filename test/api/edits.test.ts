@@ -4,6 +4,7 @@ import type { Failure } from '../../lambdas/contract/route.ts';
 import { CHANGED_MEANWHILE } from '../../lambdas/contract/texts/texts.ts';
 import { readFailure, toRequest } from '../support/api/client.ts';
 import { schemaOf } from '../support/api/input-schemas.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { base64, png } from '../support/documents/pictures.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -224,7 +225,7 @@ describe('two tabs with the same thing', () => {
       expect((stored.edited_at ?? '') >= since).toBe(true);
 
       const refused = await edit('second', began);
-      expect(refused).toMatchObject({ status: 409, failure: { error: CHANGED_MEANWHILE } });
+      expect(refused).toMatchObject(refusal(409, CHANGED_MEANWHILE));
       const { current } = refused.failure ?? {};
       expect(what === undefined ? current : current?.[what]).toMatchObject({
         ...changed('first'),

@@ -11,6 +11,7 @@ import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask as askHere } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -99,14 +100,12 @@ describe('a pending offer', () => {
     expect(next.status).toBe(201);
     expect((await seen(application, offer)).manager?.offer?.id).toBe(next.output?.offer.id);
     // The withdrawn offer stays withdrawn, and does not affect the next one.
-    expect(await answer(offer.id, 'Accepted')).toEqual({
-      status: 409,
-      failure: { error: 'The company has withdrawn this offer.' },
-    });
-    expect(await withdraw(offer.id)).toEqual({
-      status: 409,
-      failure: { error: 'This offer has been withdrawn already.' },
-    });
+    expect(await answer(offer.id, 'Accepted')).toEqual(
+      refusal(409, 'The company has withdrawn this offer.'),
+    );
+    expect(await withdraw(offer.id)).toEqual(
+      refusal(409, 'This offer has been withdrawn already.'),
+    );
     expect((await answer(next.output?.offer.id ?? '', 'Accepted')).status).toBe(200);
   });
 
@@ -121,21 +120,19 @@ describe('a pending offer', () => {
   it('cannot be withdrawn once it is answered, nor by another manager', async () => {
     const { application, offer } = await offered();
     const rival = await newEmployer(api);
-    const none = { status: 404, failure: { error: 'There is no such offer.' } };
+    const none = refusal(404, 'There is no such offer.');
     expect(await rival.ask('withdrawOffer', { offer_id: offer.id, reason: '' })).toEqual(none);
     // Without the candidate's id, it is not a valid offer id.
     expect((await withdraw(ownUlid(offer.id))).status).toBe(400);
     await answer(offer.id, 'Declined');
-    expect(await withdraw(offer.id)).toEqual({
-      status: 409,
-      failure: { error: 'The candidate has declined this offer.' },
-    });
+    expect(await withdraw(offer.id)).toEqual(
+      refusal(409, 'The candidate has declined this offer.'),
+    );
     const { output } = await ask(application);
     await answer(output?.offer.id ?? '', 'Accepted');
-    expect(await withdraw(output?.offer.id ?? '')).toEqual({
-      status: 409,
-      failure: { error: 'The candidate has accepted this offer.' },
-    });
+    expect(await withdraw(output?.offer.id ?? '')).toEqual(
+      refusal(409, 'The candidate has accepted this offer.'),
+    );
   });
 });
 
@@ -191,10 +188,9 @@ describe('an offer with a day to answer by', () => {
     const early = await newEmployer(api);
     await early.call('updatePreferences', { time_zone: 'Pacific/Kiritimati' });
     const other = await apply(candidate, await newJob(early));
-    expect(await make(early, other, { answer_by: dayIn(0) })).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'answer_by' }] },
-    });
+    expect(await make(early, other, { answer_by: dayIn(0) })).toMatchObject(
+      invalidField('answer_by'),
+    );
     expect((await make(early, other, { answer_by: dayIn(1) })).status).toBe(201);
     vi.useRealTimers();
     for (const answer_by of ['', null, undefined]) {
@@ -216,14 +212,8 @@ describe('an offer with a day to answer by', () => {
     expect(await table.get(offerKey(candidate.id, offer.id))).toMatchObject({
       acceptance_status: 'Pending',
     });
-    expect(await answer(offer.id, 'Accepted')).toEqual({
-      status: 409,
-      failure: { error: 'This offer has expired.' },
-    });
-    expect(await withdraw(offer.id)).toEqual({
-      status: 409,
-      failure: { error: 'This offer has expired.' },
-    });
+    expect(await answer(offer.id, 'Accepted')).toEqual(refusal(409, 'This offer has expired.'));
+    expect(await withdraw(offer.id)).toEqual(refusal(409, 'This offer has expired.'));
     // Another decision or offer is possible, as after a decline.
     await employer.call('updateJobApplicationStatus', {
       id: application.id,

@@ -6,6 +6,7 @@ import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { readFailure } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { base64, png } from '../support/documents/pictures.ts';
@@ -132,10 +133,9 @@ describe('a transaction', () => {
       { id: application.id, application_status: 'accepted' },
       { by: employer },
     );
-    expect(reply).toEqual({
-      status: 409,
-      failure: { error: 'Somebody else changed this at the same moment. Please try again.' },
-    });
+    expect(reply).toEqual(
+      refusal(409, 'Somebody else changed this at the same moment. Please try again.'),
+    );
     const { applications } = await employer.call('getJobApplications', {
       id: application.job_posting_id,
     });

@@ -5,6 +5,7 @@ import { interviewKey, interviewPlace } from '../../lambdas/data/keys/interviews
 import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -101,7 +102,7 @@ describe('an invitation', () => {
     ]);
     // A second one is refused while the first is open.
     const again = await employer.ask('inviteToInterview', input({ id: fresh?.id ?? '' }));
-    expect(again).toMatchObject({ status: 409, failure: { error: /already/ } });
+    expect(again).toMatchObject(refusal(409, /already/));
     const other = await applied();
     const mixed = { ...input(other), application_ids: [other.id, fresh?.id ?? ''] };
     expect(await employer.ask('inviteToInterview', mixed)).toMatchObject({ status: 400 });
@@ -154,7 +155,7 @@ describe('an invitation', () => {
       ...input(application),
       starts: [`${skipped}T02:30`],
     });
-    expect(reply).toMatchObject({ status: 400, failure: { issues: [{ path: 'starts.0' }] } });
+    expect(reply).toMatchObject(invalidField('starts.0'));
     const after = await invite(employer, application, { starts: [`${skipped}T03:00`] });
     expect(after.times[0]?.at).toBe(`${skipped}T10:00:00.000Z`);
   });
@@ -299,8 +300,7 @@ describe('an interview', () => {
     for (const by of [employer, candidate]) {
       const move = await by.ask('moveInterview', { interview_id, start: inDaysAt(4) });
       const cancel = await by.ask('cancelInterview', { interview_id });
-      for (const reply of [move, cancel])
-        expect(reply).toMatchObject({ status: 409, failure: { error: /has begun/ } });
+      for (const reply of [move, cancel]) expect(reply).toMatchObject(refusal(409, /has begun/));
     }
     expect(await candidate.ask('noteInterview', { interview_id, came: true })).toMatchObject({
       status: 403,

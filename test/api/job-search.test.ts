@@ -3,6 +3,7 @@ import { jobSearchInput } from '../../lambdas/contract/calls/job-search.ts';
 import type { Location } from '../../lambdas/contract/schemas/company.ts';
 import { createApi, type Input, type Output } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -154,12 +155,9 @@ describe('the list of open jobs', () => {
     ]) {
       const cursor = Buffer.from(place).toString('base64url');
       for (const filter of [{}, { q: uniqueWord() }, { employment_type: 'contract' as const }]) {
-        expect(await candidate.ask('getJobPostings', { ...filter, cursor })).toMatchObject({
-          status: 400,
-          failure: {
-            issues: [{ path: 'cursor', message: 'This cursor belongs to another list.' }],
-          },
-        });
+        expect(await candidate.ask('getJobPostings', { ...filter, cursor })).toMatchObject(
+          invalidField('cursor', 'This cursor belongs to another list.'),
+        );
       }
     }
   });

@@ -4,7 +4,7 @@ import type { OwnApplication } from '../../lambdas/contract/schemas/application.
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { type Input, toRequest } from '../support/api/client.ts';
-import { notFoundReply } from '../support/api/refusals.ts';
+import { invalidField, notFoundReply, refusal } from '../support/api/refusals.ts';
 import { EDITED_ONCE, withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -210,10 +210,8 @@ describe('a job', () => {
     );
     expect(video_questions).toHaveLength(MAX_VIDEO_QUESTIONS);
     const more = { job_posting_id: job.id, question_text: 'One more' };
-    const refused = (kind: number) => ({
-      status: 409,
-      failure: { error: `A job can have at most ${kind} questions of this kind.` },
-    });
+    const refused = (kind: number) =>
+      refusal(409, `A job can have at most ${kind} questions of this kind.`);
     expect(await employer.ask('addScreeningQuestion', more)).toEqual(
       refused(MAX_SCREENING_QUESTIONS),
     );
@@ -255,10 +253,9 @@ describe('a job', () => {
       requirements: [],
       video_url: null,
     });
-    expect(await employer.ask('updateJob', { ...required, job_title: 'X' })).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'job_title', message: 'Enter at least 2 characters.' }] },
-    });
+    expect(await employer.ask('updateJob', { ...required, job_title: 'X' })).toMatchObject(
+      invalidField('job_title', 'Enter at least 2 characters.'),
+    );
   });
 
   it('is listed for its manager, of all companies, newest first', async () => {
@@ -287,10 +284,9 @@ describe('a job', () => {
     const { job: closed } = await employer.call('deactivateJob', { job_posting_id: job.id });
     const { screening_questions: _, video_questions: __, ...before } = job;
     expect(closed).toEqual({ ...before, is_active: false, revision: 2 });
-    expect(await employer.ask('deactivateJob', { job_posting_id: job.id })).toEqual({
-      status: 409,
-      failure: { error: 'This job is already closed.' },
-    });
+    expect(await employer.ask('deactivateJob', { job_posting_id: job.id })).toEqual(
+      refusal(409, 'This job is already closed.'),
+    );
     expect((await read(candidate, job)).is_active).toBe(false);
     // A closed job can still be edited.
     const { job: changed } = await employer.call('updateJob', {

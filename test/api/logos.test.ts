@@ -12,7 +12,7 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { attributeOf, getPage, jsonLdIn } from '../support/api/open-pages.ts';
-import { notFoundReply } from '../support/api/refusals.ts';
+import { invalidField, notFoundReply } from '../support/api/refusals.ts';
 import {
   base64,
   gif,
@@ -157,10 +157,7 @@ describe('a logo', () => {
   ])('cannot be %s, and nothing changes', async (_, image, message) => {
     const before = await withLogo(employer, png());
     const refused = await employer.ask('setCompanyLogo', { id: employer.company.id, image });
-    expect(refused).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'image', message }] },
-    });
+    expect(refused).toMatchObject(invalidField('image', message));
     expect(await logoOf(employer)).toBe(before.company.logo);
     expect((await fetch(`${url}${before.path}`)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { decisionWorld } from '../support/worlds/decision-world.ts';
@@ -74,21 +75,19 @@ describe('an offer', () => {
   it('cannot be made on a rejected or withdrawn application, beside another offer, or after a hire', async () => {
     const rejected = await applied();
     await decide(rejected, 'rejected');
-    expect(await offer(rejected)).toEqual({
-      status: 409,
-      failure: { error: 'This application has been rejected. Accept it before making an offer.' },
-    });
+    expect(await offer(rejected)).toEqual(
+      refusal(409, 'This application has been rejected. Accept it before making an offer.'),
+    );
     const withdrawn = await applied();
     await candidate.call('withdrawApplication', { application_id: withdrawn.id });
     expect((await offer(withdrawn)).status).toBe(409);
     const pending = await applied();
     const { id } = await made(pending);
-    expect(await offer(pending)).toEqual({ status: 409, failure: { error: PENDING } });
+    expect(await offer(pending)).toEqual(refusal(409, PENDING));
     await answer(id, 'Accepted');
-    expect(await offer(pending)).toEqual({
-      status: 409,
-      failure: { error: 'The candidate has accepted an offer on this application.' },
-    });
+    expect(await offer(pending)).toEqual(
+      refusal(409, 'The candidate has accepted an offer on this application.'),
+    );
     const { offers } = await candidate.call('getMyOffers', {});
     expect(offers.filter((each) => each.job_candidate_application_id === pending.id)).toHaveLength(
       1,
@@ -99,10 +98,7 @@ describe('an offer', () => {
     const application = await applied();
     await made(application);
     for (const status of ['new', 'accepted', 'rejected'] as const) {
-      expect(await decide(application, status)).toEqual({
-        status: 409,
-        failure: { error: PENDING },
-      });
+      expect(await decide(application, status)).toEqual(refusal(409, PENDING));
     }
     expect(
       (await candidate.ask('withdrawApplication', { application_id: application.id })).status,
@@ -147,16 +143,12 @@ describe('an offer', () => {
     const application = await applied();
     const { id } = await made(application);
     const other = await newCandidate(api);
-    expect(await answer(id, 'Accepted', other)).toEqual({
-      status: 404,
-      failure: { error: 'There is no such offer.' },
-    });
+    expect(await answer(id, 'Accepted', other)).toEqual(refusal(404, 'There is no such offer.'));
     expect((await answer(id, 'Declined')).status).toBe(200);
     for (const again of ['Declined', 'Accepted'] as const) {
-      expect(await answer(id, again)).toEqual({
-        status: 409,
-        failure: { error: 'You have already answered this offer.' },
-      });
+      expect(await answer(id, again)).toEqual(
+        refusal(409, 'You have already answered this offer.'),
+      );
     }
     expect((await other.call('getMyOffers', {})).offers).toEqual([]);
   });
@@ -192,10 +184,9 @@ describe('an offer', () => {
     const second = await newLocation(employer, employer.company, { city: 'Second' });
     const { company } = await employer.call('createCompany', { name: 'Other' });
     const elsewhere = await newLocation(employer, company);
-    expect(await offer(application, { onboarding_location_id: elsewhere.id })).toEqual({
-      status: 404,
-      failure: { error: 'There is no such location.' },
-    });
+    expect(await offer(application, { onboarding_location_id: elsewhere.id })).toEqual(
+      refusal(404, 'There is no such location.'),
+    );
     const { output } = await offer(application, { onboarding_location_id: second.id });
     expect(output?.offer.city).toBe('Second');
   });

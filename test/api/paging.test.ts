@@ -12,6 +12,7 @@ import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { newChildId, newId } from '../../lambdas/data/table/ids.ts';
 import { incrementWrite, transact, type Write } from '../../lambdas/data/table/write.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
@@ -205,10 +206,7 @@ describe('a cursor', () => {
       candidate.ask('getMyApplications', { cursor: jobsCursor }),
     ];
     for (const reply of await Promise.all(wrong)) {
-      expect(reply).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: 'cursor', message: 'This cursor belongs to another list.' }] },
-      });
+      expect(reply).toMatchObject(invalidField('cursor', 'This cursor belongs to another list.'));
     }
   });
 

@@ -8,6 +8,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { type Person, person } from '../support/worlds/person.ts';
@@ -22,10 +23,7 @@ afterEach(() => {
 });
 
 const NEW = 'battery staple';
-const EXPIRED = {
-  status: 404,
-  failure: { error: 'This link has expired or was used already.' },
-};
+const EXPIRED = refusal(404, 'This link has expired or was used already.');
 const newEmail = () => `${uniqueWord()}@example.com`;
 
 type Guess = Pick<Person, 'role' | 'email' | 'password'>;
@@ -127,14 +125,8 @@ describe('changing a password', () => {
 
   it('accepts a new password of 6 characters, and none of 5', async () => {
     const who = await newManager(api);
-    expect(await change(who, who.password, '12345')).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'new_password' }] },
-    });
-    expect(await reset(await linkFor(who), '12345')).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'password' }] },
-    });
+    expect(await change(who, who.password, '12345')).toMatchObject(invalidField('new_password'));
+    expect(await reset(await linkFor(who), '12345')).toMatchObject(invalidField('password'));
     expect((await change(who, who.password, '123456')).status).toBe(200);
     expect(await statusOf(await signedIn(who, '123456'))).toBe(200);
   });

@@ -8,6 +8,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask, invokePage } from '../support/api/in-process.ts';
 import { countCommands } from '../support/api/interrupt.ts';
 import { getPage } from '../support/api/open-pages.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -67,10 +68,7 @@ describe('a job', () => {
     const employer = await newEmployer(api);
     const { id } = await newJob(employer);
     await employer.call('deactivateJob', { job_posting_id: id });
-    expect(await api.ask('getPublicJob', { id })).toEqual({
-      status: 410,
-      failure: { error: JOB_CLOSED },
-    });
+    expect(await api.ask('getPublicJob', { id })).toEqual(refusal(410, JOB_CLOSED));
     // Reads the listing and the job once each.
     const page = () => invokePage('jobPage', `/jobs/${id}`, { id });
     const [own = ''] = id.split('_');
@@ -138,7 +136,7 @@ it('a company is public, with its locations and open jobs', async () => {
   await storeConfirmed(employer);
   expect((await api.call('getPublicCompany', { id })).listed).toBe(true);
   const nobodys = await api.ask('getPublicCompany', { id: `${id.slice(0, 10)}${'0'.repeat(16)}` });
-  expect(nobodys).toEqual({ status: 404, failure: { error: 'There is no such company.' } });
+  expect(nobodys).toEqual(refusal(404, 'There is no such company.'));
 });
 
 describe('public data', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { askInterrupted } from '../support/api/interrupt.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { answers, apply, offerOn } from '../support/worlds/apply.ts';
 import {
@@ -25,10 +26,7 @@ describe('an application', () => {
     expect(applications).toHaveLength(job.applicant_count ?? -1);
     return [job.applicant_count, job.new_application_count];
   };
-  const CLOSED = {
-    status: 409,
-    failure: { error: 'This job is no longer accepting applications.' },
-  };
+  const CLOSED = refusal(409, 'This job is no longer accepting applications.');
   const close = (id: string) => () => employer.call('deactivateJob', { job_posting_id: id });
   const askMore = (id: string) => () =>
     employer.call('addScreeningQuestion', { job_posting_id: id, question_text: 'And?' });
@@ -102,7 +100,7 @@ describe('an application', () => {
       asked.responses,
       askMore(asked.id),
     );
-    expect(reply).toMatchObject({ status: 409, failure: { error: QUESTIONS_CHANGED } });
+    expect(reply).toMatchObject(refusal(409, QUESTIONS_CHANGED));
     expect(await counts(asked.id)).toEqual([0, 0]);
     const twice = await begin();
     const second = await askInterrupted(candidate, 'addQuestionResponses', twice.responses, () =>
@@ -125,7 +123,7 @@ describe('an application', () => {
       await askInterrupted(employer, 'updateJobApplicationStatus', decision, () =>
         withdrawal(one.id),
       ),
-    ).toEqual({ status: 409, failure: { error: 'The candidate has withdrawn this application.' } });
+    ).toEqual(refusal(409, 'The candidate has withdrawn this application.'));
     expect(await counts(one.job_posting_id)).toEqual([1, 0]);
 
     // Until an acceptance is told, the candidate may withdraw.
@@ -231,13 +229,13 @@ describe('an application', () => {
       await askInterrupted(candidate, 'respondToOffer', late, () =>
         employer.call('withdrawOffer', { offer_id: first, reason: '' }),
       ),
-    ).toEqual({ status: 409, failure: { error: 'The company has withdrawn this offer.' } });
+    ).toEqual(refusal(409, 'The company has withdrawn this offer.'));
     const second = await offered();
     expect(
       await askInterrupted(employer, 'withdrawOffer', { offer_id: second, reason: '' }, () =>
         candidate.call('respondToOffer', { offer_id: second, acceptance_status: 'Accepted' }),
       ),
-    ).toEqual({ status: 409, failure: { error: 'The candidate has accepted this offer.' } });
+    ).toEqual(refusal(409, 'The candidate has accepted this offer.'));
     const { applications } = await employer.call('getJobApplications', {
       id: application.job_posting_id,
     });

@@ -4,6 +4,7 @@ import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { appliedKey, savedFlagKey } from '../../lambdas/data/keys/jobs.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -117,10 +118,9 @@ describe('a job that a candidate saves', () => {
     expect(await savedJobs(person)).toMatchObject([
       { id: job.id, is_active: false, company: [{ name: employer.company.name }] },
     ]);
-    expect(await person.ask('saveJob', { job_posting_id: closed.id })).toMatchObject({
-      status: 409,
-      failure: { error: JOB_CLOSED },
-    });
+    expect(await person.ask('saveJob', { job_posting_id: closed.id })).toMatchObject(
+      refusal(409, JOB_CLOSED),
+    );
     // A saved job stays saved, and can be removed.
     await save(person, job);
     await unsave(person, job);
@@ -152,10 +152,9 @@ describe('a job that a candidate saves', () => {
     const person = await newcomer(api);
     const id = `01ARZ3NDEKTSV4RRFFQ69G5FAV_${employer.company.id}`;
     for (const call of ['saveJob', 'unsaveJob'] as const) {
-      expect(await person.ask(call, { job_posting_id: id })).toMatchObject({
-        status: 404,
-        failure: { error: 'There is no such job.' },
-      });
+      expect(await person.ask(call, { job_posting_id: id })).toMatchObject(
+        refusal(404, 'There is no such job.'),
+      );
     }
   });
 

@@ -4,6 +4,7 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { SWEPT_LATE_S } from '../../lib/local/table/sweep-expired.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
@@ -168,7 +169,7 @@ describe('an unused file', () => {
     // It can be neither used nor brought back by the old URL.
     expect(
       await person.ask('createCandidateProfile', { ...profileFields, resumeUrl: url }),
-    ).toMatchObject({ status: 400, failure: { issues: [{ path: 'resumeUrl' }] } });
+    ).toMatchObject(invalidField('resumeUrl'));
     await put(url, key, pdf);
     await eventually(async () => expect(await versionsOf(key)).toEqual([]));
   });
@@ -195,10 +196,9 @@ describe('an unused file', () => {
     await eventually(async () => expect(await versionsOf(large)).toEqual([]));
     const create = () =>
       other.ask('createCandidateProfile', { ...profileFields, resumeUrl: largeUrl });
-    expect(await create()).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'resumeUrl', message: expect.stringContaining('10 MB') }] },
-    });
+    expect(await create()).toMatchObject(
+      invalidField('resumeUrl', expect.stringContaining('10 MB')),
+    );
     await put(largeUrl, large, pdf);
     expect((await create()).status).toBe(201);
   });

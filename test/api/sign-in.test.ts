@@ -10,6 +10,7 @@ import { getItem } from '../../lambdas/data/table/read.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import { ask, type Caller, invoke } from '../support/api/in-process.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
 
@@ -146,10 +147,9 @@ describe('a sign-in', () => {
     const other = await newManager(api);
     expect((await signIn(other.email, other.password, sourceIp)).status).toBe(200);
     vi.setSystemTime(WINDOW.getTime() + SIGN_IN_WINDOW_S * 1000 - 1500);
-    expect(await signIn(email, password, sourceIp)).toEqual({
-      status: 429,
-      failure: { error: 'Too many failed logins. Please try again in a minute.' },
-    });
+    expect(await signIn(email, password, sourceIp)).toEqual(
+      refusal(429, 'Too many failed logins. Please try again in a minute.'),
+    );
     vi.setSystemTime(WINDOW.getTime() + SIGN_IN_WINDOW_S * 1000);
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
   });

@@ -7,6 +7,7 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -45,10 +46,9 @@ it('suggests a job by a mail with a link that starts the application, once per j
   const again = await apply(candidate, other);
   expect((await suggest(application, job)).status).toBe(201);
   for (const each of [application, again])
-    expect(await suggest(each, job)).toMatchObject({
-      status: 409,
-      failure: { error: 'You have already suggested this job to this applicant.' },
-    });
+    expect(await suggest(each, job)).toMatchObject(
+      refusal(409, 'You have already suggested this job to this applicant.'),
+    );
   const mail = await mailTo(url, candidate.email, /suggests another job: Night baker$/);
   expect(mail.html).toContain(`${url}/candidate/apply/${job.id}?ref=suggestion`);
   expect(mail.html).toContain('/unsubscribe?token=');
@@ -111,10 +111,9 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
   await withdrawn.candidate.call('withdrawApplication', {
     application_id: withdrawn.application.id,
   });
-  expect(await suggest(withdrawn.application, job)).toMatchObject({
-    status: 409,
-    failure: { error: 'This applicant has withdrawn.' },
-  });
+  expect(await suggest(withdrawn.application, job)).toMatchObject(
+    refusal(409, 'This applicant has withdrawn.'),
+  );
   // The applicant withdrew, or applied to the job, between the suggestion and its mail.
   const message = (application_id: string) =>
     transact(

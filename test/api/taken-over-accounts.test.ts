@@ -8,6 +8,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -16,10 +17,7 @@ import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../suppor
 
 const { url, environment } = inject('stack');
 const NEW = 'battery staple';
-const EXPIRED = {
-  status: 404,
-  failure: { error: 'This link has expired or was used already.' },
-};
+const EXPIRED = refusal(404, 'This link has expired or was used already.');
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -7,6 +7,7 @@ import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { confirmAddressOf, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -147,10 +148,9 @@ describe('mails that are not essential', () => {
       await sign({ ...right, sub: (await newManager(api)).id }),
       `${await sign(right)}.`,
     ])
-      expect(await api.ask('unsubscribe', { token }), token).toEqual({
-        status: 404,
-        failure: { error: 'This link no longer works. Log in to choose which emails you get.' },
-      });
+      expect(await api.ask('unsubscribe', { token }), token).toEqual(
+        refusal(404, 'This link no longer works. Log in to choose which emails you get.'),
+      );
     expect((await manager.call('getPreferences', {})).preferences.withdrawals).toBe(true);
     const token = await sign(right);
     expect((await api.ask('unsubscribe', { token })).status).toBe(200);

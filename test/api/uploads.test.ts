@@ -7,6 +7,7 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { readFailure } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { invoke } from '../support/api/in-process.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { doc, docx, exe, pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -146,10 +147,9 @@ describe('a document', () => {
     '',
   ])('is not uploaded as %j', async (key) => {
     const candidate = await newcomer(api);
-    expect(await sign(candidate, key)).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'key', message: 'Files of this name cannot be uploaded.' }] },
-    });
+    expect(await sign(candidate, key)).toMatchObject(
+      invalidField('key', 'Files of this name cannot be uploaded.'),
+    );
   });
 
   it('belongs to the first person who asks to upload it', async () => {
@@ -157,22 +157,16 @@ describe('a document', () => {
     const key = documentKey('resumes', 'pdf');
     const url = await upload(owner, key, pdf);
     expect((await sign(owner, key)).status).toBe(200);
-    expect(await sign(other, key)).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'key' }] },
-    });
+    expect(await sign(other, key)).toMatchObject(invalidField('key'));
     const { profile } = await other.call('getMyProfile', {});
     const taken = await other.ask('updateCandidateProfile', {
       ...profileFields,
       id: profile?.id ?? '',
       resumeUrl: url,
     });
-    expect(taken).toMatchObject({
-      status: 400,
-      failure: {
-        issues: [{ path: 'resumeUrl', message: 'This is not a file that you have uploaded.' }],
-      },
-    });
+    expect(taken).toMatchObject(
+      invalidField('resumeUrl', 'This is not a file that you have uploaded.'),
+    );
     expect((await other.call('getMyProfile', {})).profile?.id).toBe(profile?.id);
   });
 
@@ -253,10 +247,7 @@ describe('a document', () => {
     const limit = 10 * 1024 * 1024;
     expect(
       await sign(candidate, documentKey('resumes', 'pdf'), { content_length: limit + 1 }),
-    ).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'content_length', message: expect.stringContaining('10 MB') }] },
-    });
+    ).toMatchObject(invalidField('content_length', expect.stringContaining('10 MB')));
     const padded = (bytes: number) => {
       const file = new Uint8Array(bytes);
       file.set(pdf);
@@ -268,12 +259,7 @@ describe('a document', () => {
     await put(url, key, padded(limit + 1));
     expect(
       await candidate.ask('createCandidateProfile', { ...profileFields, resumeUrl: url }),
-    ).toMatchObject({
-      status: 400,
-      failure: {
-        issues: [{ path: 'resumeUrl', message: expect.stringContaining('10 MB') }],
-      },
-    });
+    ).toMatchObject(invalidField('resumeUrl', expect.stringContaining('10 MB')));
     const fits = await upload(candidate, documentKey('resumes', 'pdf'), padded(limit));
     await candidate.call('createCandidateProfile', { ...profileFields, resumeUrl: fits });
   });
@@ -399,6 +385,6 @@ describe("an upload's URL", () => {
   ] as const)('for a .%s does not take the type %s', async ([extension, content_type]) => {
     const candidate = await newcomer(api);
     const reply = await sign(candidate, documentKey('resumes', extension), { content_type });
-    expect(reply).toMatchObject({ status: 400, failure: { issues: [{ path: 'content_type' }] } });
+    expect(reply).toMatchObject(invalidField('content_type'));
   });
 });

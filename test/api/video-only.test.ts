@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { NAME_MAX, PHONE_NUMBER_MAX } from '../../lambdas/contract/limits.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import type { Input } from '../support/api/client.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers } from '../support/worlds/apply.ts';
@@ -73,10 +74,7 @@ it('reports the change to a candidate who began before, and then refuses their t
     });
   await employer.call('updateVideoQuestion', { ...question, video_only_contact: DANA });
   for (const revision of [undefined, only.revision])
-    expect(await inWriting(revision)).toMatchObject({
-      status: 409,
-      failure: { error: QUESTIONS_CHANGED },
-    });
+    expect(await inWriting(revision)).toMatchObject(refusal(409, QUESTIONS_CHANGED));
   // They see the changed question.
   await begin(candidate, job);
   expect((await inWriting()).failure?.issues?.[0]?.path).toBe('video_responses.1.response_text');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
 import { videoOf } from '../support/documents/recordings.ts';
@@ -54,10 +55,9 @@ describe('a video answer', () => {
     expect(await status(candidate, videoKey(application.id, question(), 'avi'))).toBe(400);
     expect(await status(candidate, `${application.id}-${question()}.webm`)).toBe(400);
     await candidate.call('addQuestionResponses', await answers(candidate, application));
-    expect(await sign(candidate, ok)).toMatchObject({
-      status: 409,
-      failure: { error: 'You have already applied to this job' },
-    });
+    expect(await sign(candidate, ok)).toMatchObject(
+      refusal(409, 'You have already applied to this job'),
+    );
   });
 
   it('is a WebM, or an MP4 from browsers that record nothing else, and plays by a signed URL', async () => {
@@ -115,10 +115,9 @@ describe('a video answer', () => {
     const uploaded = (content: Uint8Array<ArrayBuffer>, extension = 'webm') =>
       upload(candidate, videoKey(application.id, question(), extension), content);
     const refused = async (url: string, message: string) =>
-      expect(await submit(url), url).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: 'video_responses.0.video_url', message }] },
-      });
+      expect(await submit(url), url).toMatchObject(
+        invalidField('video_responses.0.video_url', message),
+      );
     const notVideo = 'This file is not a WebM or MP4 video. Please record it again.';
     for (const content of [matroska, exe, mp4, pdf])
       await refused(await uploaded(content), notVideo);
@@ -163,10 +162,7 @@ describe('a video answer', () => {
         video_responses: [{ question_id: question(), video_url: url }],
       });
       expect((await employer.ask('getJobApplications', { id: job.id })).status).toBe(200);
-      expect(await submitted).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: 'video_responses.0.video_url', message }] },
-      });
+      expect(await submitted).toMatchObject(invalidField('video_responses.0.video_url', message));
     }
   });
 
@@ -212,10 +208,9 @@ describe('a video answer', () => {
     const { application } = await candidate.call('createJobApplication', { job_posting_id: id });
     await employer.call('deactivateJob', { job_posting_id: id });
     const key = videoKey(application.id, video_questions[0]?.id ?? '');
-    expect(await sign(candidate, key)).toEqual({
-      status: 409,
-      failure: { error: 'This job is no longer accepting applications.' },
-    });
+    expect(await sign(candidate, key)).toEqual(
+      refusal(409, 'This job is no longer accepting applications.'),
+    );
   });
 
   it('over 100 MB, or without its type, is not signed', async () => {

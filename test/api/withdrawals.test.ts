@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -34,16 +35,15 @@ describe('a withdrawal', () => {
       (await employer.call('getJobApplications', { id: job.id, queue: name })).applications.length;
     expect([await queue('new'), await queue('withdrawn')]).toEqual([0, 1]);
     expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
-    expect(await withdraw(candidate, application)).toEqual({
-      status: 409,
-      failure: { error: 'You have already withdrawn this application.' },
-    });
+    expect(await withdraw(candidate, application)).toEqual(
+      refusal(409, 'You have already withdrawn this application.'),
+    );
     expect(
       await employer.ask('updateJobApplicationStatus', {
         id: application.id,
         application_status: 'accepted',
       }),
-    ).toEqual({ status: 409, failure: { error: 'The candidate has withdrawn this application.' } });
+    ).toEqual(refusal(409, 'The candidate has withdrawn this application.'));
     expect(await counts(job)).toEqual([1, 0, 1]);
   });
 
@@ -53,10 +53,9 @@ describe('a withdrawal', () => {
     const [before] = await received(job);
     expect((await employer.ask('getCandidate', { id: person.id })).status).toBe(200);
     await withdraw(person, application);
-    expect(await employer.ask('getCandidate', { id: person.id })).toEqual({
-      status: 404,
-      failure: { error: 'There is no such candidate.' },
-    });
+    expect(await employer.ask('getCandidate', { id: person.id })).toEqual(
+      refusal(404, 'There is no such candidate.'),
+    );
     const { applications: queue } = await employer.call('getJobApplications', {
       id: job.id,
       queue: 'withdrawn',
@@ -129,10 +128,10 @@ describe('a withdrawal', () => {
     expect((await withdraw(other, application)).status).toBe(404);
     const decide = (application_status: 'new' | 'accepted' | 'rejected') =>
       employer.call('updateJobApplicationStatus', { id: application.id, application_status });
-    const TOO_LATE = {
-      status: 409,
-      failure: { error: 'This application has been decided and can no longer be withdrawn.' },
-    };
+    const TOO_LATE = refusal(
+      409,
+      'This application has been decided and can no longer be withdrawn.',
+    );
     await decide('accepted');
     expect(await withdraw(candidate, application)).toEqual(TOO_LATE);
     await decide('rejected');
@@ -155,7 +154,7 @@ describe('a candidate’s profile', () => {
     const person = await newCandidate(api);
     const [job, stranger] = await Promise.all([asking(), newManager(api)]);
     const look = (by: Person) => by.ask('getCandidate', { id: person.id });
-    const NOTHING = { status: 404, failure: { error: 'There is no such candidate.' } };
+    const NOTHING = refusal(404, 'There is no such candidate.');
     expect(await look(employer)).toEqual(NOTHING);
     const application = await begin(person, job);
     expect(await look(employer)).toEqual(NOTHING);

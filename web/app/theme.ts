@@ -78,7 +78,7 @@ export const theme = createTheme({
     },
     Skeleton: { defaultProps: { 'aria-hidden': true } },
     TextInput: TYPED,
-    Textarea: TYPED,
+    Textarea: { defaultProps: { ...TYPED.defaultProps, autosize: true, minRows: 2 } },
     Title: { defaultProps: { textWrap: 'balance' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

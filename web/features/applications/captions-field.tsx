@@ -15,7 +15,6 @@ export function CaptionsField({ value, hint = '', error, ...props }: Props) {
       label="Captions (optional)"
       description={`Write down what you say. It helps people who cannot hear. ${hint} ${lengthOf(value)} of ${CAPTIONS_MAX} characters`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autosize
       minRows={3}
       maxRows={8}
       value={value}

@@ -168,10 +168,8 @@ function WriteForm({ area, applicationId }: Props) {
       <Textarea
         label="Your message"
         description="Ctrl or Cmd and Enter sends it."
-        autosize
         minRows={3}
         maxRows={14}
-        dir="auto"
         {...form.getInputProps('text')}
         ref={field}
         onKeyDown={(event) => {

@@ -70,7 +70,6 @@ export function Component() {
             <Textarea
               label="Culture"
               description="What it's like to work there. Candidates read this before they apply."
-              autosize
               minRows={4}
               {...form.getInputProps('culture')}
             />

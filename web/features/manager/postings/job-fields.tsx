@@ -28,7 +28,6 @@ export function JobFields({ form, framed = true, aboveQuestions }: Props) {
         <Textarea
           label="Job description"
           required
-          autosize
           minRows={5}
           maxRows={16}
           {...form.getInputProps('job_description')}

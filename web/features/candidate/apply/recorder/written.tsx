@@ -62,7 +62,6 @@ export function WriteAnswer({ text, onWrite, locked, children: otherWays }: Writ
         description={`${lengthOf(text)} of ${WRITTEN_ANSWER_MAX} characters`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={writtenAnswer.safeParse(text).error?.issues[0]?.message}
-        autosize
         minRows={6}
         maxRows={14}
         readOnly={locked}

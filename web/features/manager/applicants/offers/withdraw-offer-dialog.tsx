@@ -59,8 +59,6 @@ export function WithdrawOfferDialog({ application, onClose }: Props) {
         mt="md"
         label="Reason (optional)"
         description="The candidate will see this."
-        autosize
-        minRows={2}
         maxRows={6}
         maxLength={OFFER_NOTE_MAX}
         value={reason}

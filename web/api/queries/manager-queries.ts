@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import {
   getCompany,
   getCompanyLocation,
@@ -13,7 +13,7 @@ import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import type { CompanyOfRow, LocationOfRow } from '../../../lambdas/contract/schemas/company.ts';
 import type { JobRow } from '../../../lambdas/contract/schemas/job.ts';
 import { call } from '../client.ts';
-import { pagedQuery } from '../paged-query.ts';
+import { pagedQuery, useFetchOn } from '../paged-query.ts';
 
 /** Queries shared by the manager's pages. */
 
@@ -63,6 +63,15 @@ export function companyView(id: string) {
     (cursor, signal) => call(getManagerCompanyView, { id, cursor }, { signal }),
     (page) => [page],
   );
+}
+
+/** All locations of a company. Its pages have locations before jobs. */
+export function useCompanyLocations(companyId: string) {
+  const view = useInfiniteQuery(companyView(companyId));
+  const isComplete =
+    view.data !== undefined && !(view.hasNextPage && view.data.items.at(-1)?.jobs.length === 0);
+  useFetchOn(view, !isComplete);
+  return { view, isComplete };
 }
 
 export function companyById(id: string) {

@@ -1,4 +1,6 @@
+import type { TimelineEvent } from '../../../lambdas/contract/calls/timeline.ts';
 import type { Interview, InterviewSummary } from '../../../lambdas/contract/schemas/interview.ts';
+import { formatDay, formatTime } from '../../../lambdas/contract/texts/format.ts';
 
 /** Interviews in words. On location the hour is that at the place; by phone and video it is the reader's own. */
 
@@ -58,6 +60,13 @@ export function interviewText(interview: InterviewSummary): string {
     case 'did-not-come':
       return 'Did not come to the interview.';
   }
+}
+
+/** ` to Jan 31, 2030, 9:00 AM`: the time in an event about an interview, a local one at the place. */
+export function timeOfEvent({ type, start }: TimelineEvent): string {
+  if (start === undefined) return '';
+  const [day = '', time = ''] = start.split('T');
+  return `${type === 'interview-moved' ? ' to' : ':'} ${formatDay(day)}, ${formatTime(time)}`;
 }
 
 /** A typed day and time. */

@@ -1,4 +1,4 @@
-import { Card, List, Stack, Text, Title } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
@@ -7,6 +7,7 @@ import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../../ui/display/fact.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { Name } from '../../ui/text/name.tsx';
+import { CompanyFacts, Items } from './company-facts.tsx';
 import classes from './job-information.module.css';
 import { label } from './labels.ts';
 import { placeOf } from './place.ts';
@@ -96,16 +97,7 @@ function AboutCompany({ job }: Pick<Props, 'job'>) {
           <Text className="prose">{company.description}</Text>
         )}
         <Facts columns={1}>
-          {company !== undefined && company.culture !== '' && (
-            <Fact term="Culture">
-              <span className="prose">{company.culture}</span>
-            </Fact>
-          )}
-          {company !== undefined && company.benefits.length > 0 && (
-            <Fact term="Benefits at this company">
-              <Items items={company.benefits} />
-            </Fact>
-          )}
+          {company && <CompanyFacts company={company} benefits="Benefits at this company" />}
           <Fact term="Location">
             {location === undefined
               ? placeOf({ company_location: [] })
@@ -115,18 +107,6 @@ function AboutCompany({ job }: Pick<Props, 'job'>) {
         </Facts>
       </Stack>
     </Card>
-  );
-}
-
-function Items({ items }: { items: readonly string[] }) {
-  return (
-    <List spacing={2}>
-      {items.map((item) => (
-        <List.Item key={item} className="wrap-anywhere">
-          {item}
-        </List.Item>
-      ))}
-    </List>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Box, Card, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface Props {
   title: ReactNode;
@@ -39,5 +39,24 @@ export function Section({ title, hint, framed = true, children }: Props) {
     <Box component="section" aria-labelledby={id}>
       {content}
     </Box>
+  );
+}
+
+interface PartProps {
+  title: string;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/** A titled part of a page without a frame. */
+export function Part({ title, ref, children }: PartProps) {
+  const id = useId();
+  return (
+    <section ref={ref} aria-labelledby={id}>
+      <Title order={2} id={id} mb="md">
+        {title}
+      </Title>
+      {children}
+    </section>
   );
 }

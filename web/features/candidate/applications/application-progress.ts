@@ -6,8 +6,8 @@ import {
   type ApplicationStatus,
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
-import { formatDay, formatTime } from '../../../../lambdas/contract/texts/format.ts';
 import { mailInTimeline } from '../../../../lambdas/contract/texts/mails-in-timeline.ts';
+import { timeOfEvent } from '../../interviews/interview-text.ts';
 
 /** A status in the candidate's words. */
 interface StatusText {
@@ -198,11 +198,11 @@ export function eventText(event: TimelineEvent): string {
     case 'interview-offered':
       return 'The company offered you interview times.';
     case 'interview-chosen':
-      return `You chose an interview time${timeText(event)}.`;
+      return `You chose an interview time${timeOfEvent(event)}.`;
     case 'interview-declined':
       return 'You said that no interview time fits.';
     case 'interview-moved':
-      return `${whoText(event)} moved the interview${timeText(event)}.`;
+      return `${whoText(event)} moved the interview${timeOfEvent(event)}.`;
     case 'interview-cancelled':
       return `${whoText(event)} cancelled the interview.`;
     // Candidates do not get it.
@@ -216,10 +216,3 @@ export function eventText(event: TimelineEvent): string {
 }
 
 const whoText = ({ by }: TimelineEvent) => (by === 'candidate' ? 'You' : 'The company');
-
-/** ` to Jan 31, 2030, 9:00 AM`: a local time at the place. */
-function timeText({ type, start }: TimelineEvent): string {
-  if (start === undefined) return '';
-  const [day = '', time = ''] = start.split('T');
-  return `${type === 'interview-moved' ? ' to' : ':'} ${formatDay(day)}, ${formatTime(time)}`;
-}

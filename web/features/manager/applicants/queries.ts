@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getJobApplications } from '../../../../lambdas/contract/calls/application.ts';
 import { getCandidate } from '../../../../lambdas/contract/calls/manager.ts';
 import { getOtherApplications } from '../../../../lambdas/contract/calls/other-applications.ts';
@@ -9,9 +9,9 @@ import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.
 import type { ApplicationQueue } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { pagedQuery, useFetchOn } from '../../../api/paged-query.ts';
+import { pagedQuery } from '../../../api/paged-query.ts';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
-import { companyView } from '../../../api/queries/manager-queries.ts';
+import { useCompanyLocations } from '../../../api/queries/manager-queries.ts';
 import { foldedName, hasWords } from '../../../ui/text/fold.ts';
 
 /** How often applications are refetched: their signed URLs work for an hour. */
@@ -189,11 +189,8 @@ export const firstNamesOf = (jobId: string, ids: readonly string[]) =>
 
 /** The locations of the job's company: its own at once, then the others. */
 export function useLocations(job: JobWithQuestions) {
-  const view = useInfiniteQuery(companyView(job.company_id));
-  const { data, isError, hasNextPage, isFetching, refetch, fetchNextPage } = view;
-  // Pages have locations before jobs.
-  const isComplete = data !== undefined && !(hasNextPage && data.items.at(-1)?.jobs.length === 0);
-  useFetchOn(view, !isComplete);
+  const { view, isComplete } = useCompanyLocations(job.company_id);
+  const { data, isError, isFetching, refetch, fetchNextPage } = view;
   const fetched: readonly Location[] = data?.items.flatMap((page) => page.locations) ?? [];
   const own = job.company_location.filter(({ id }) => fetched.every((other) => other.id !== id));
   return {

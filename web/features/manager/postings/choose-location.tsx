@@ -2,8 +2,7 @@ import { Anchor, Checkbox, NavLink, Skeleton, Stack, Title } from '@mantine/core
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
-import { useFetchOn } from '../../../api/paged-query.ts';
-import { companyView, managerCompanies } from '../../../api/queries/manager-queries.ts';
+import { managerCompanies, useCompanyLocations } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -51,11 +50,8 @@ function Companies() {
 const FAILURE = 'Failed to load locations. Please try again.';
 
 function Locations({ company }: { company: Company }) {
-  const view = useInfiniteQuery(companyView(company.id));
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = view;
-  // Pages have locations before jobs.
-  const incomplete = hasNextPage && view.data?.items.at(-1)?.jobs.length === 0;
-  useFetchOn(view, incomplete);
+  const { view, isComplete } = useCompanyLocations(company.id);
+  const { isFetching, isFetchNextPageError, fetchNextPage } = view;
   return (
     <section aria-label={company.name}>
       <Title order={3} mb="xs" className="wrap-anywhere">
@@ -76,7 +72,7 @@ function Locations({ company }: { company: Company }) {
                   className={`wrap-anywhere ${classes.location}`}
                 />
               ))}
-            {incomplete && isFetchNextPageError && (
+            {!isComplete && isFetchNextPageError && (
               <LoadError message={FAILURE} onRetry={fetchNextPage} retrying={isFetching} />
             )}
             <Anchor component={Link} to={paths.manager.addLocation(company.id)} size="sm">
@@ -100,9 +96,7 @@ interface MoreProps {
 
 /** The company's other locations, to post a job there as well. */
 export function MoreLocations({ first, chosen, onChoose, isPosted }: MoreProps) {
-  const view = useInfiniteQuery(companyView(first.company_id));
-  // Pages have locations before jobs.
-  useFetchOn(view, view.data?.items.at(-1)?.jobs.length === 0);
+  const { view } = useCompanyLocations(first.company_id);
   const isChosen = ({ id }: Location) => chosen.some((each) => each.id === id);
   return (
     <Section title="More locations" hint="Each location gets its own job.">

@@ -1,29 +1,15 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  Group,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
 import {
   MAX_ANSWERS,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
 } from '../../../../lambdas/contract/limits.ts';
 import { managerUser } from '../../../api/queries/manager-queries.ts';
-import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
-import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
+import { ContactFields } from '../../../ui/fields/contact-fields.tsx';
 import { TextEntries } from '../../../ui/fields/text-list.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
-import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
+import { EntryCards } from '../../../ui/forms/entry-cards.tsx';
 import { nameOf } from '../../../ui/text/format.ts';
 import {
   blankScreening,
@@ -34,24 +20,21 @@ import {
   type ScreeningValues,
   type VideoValues,
 } from './job-values.ts';
-import classes from './questions.module.css';
 
 /** Multiple-choice questions, each with an optional preferred answer. */
 export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
   return (
-    <QuestionList
-      name="Screening question"
+    <EntryCards
+      item="screening question"
       max={MAX_SCREENING_QUESTIONS}
-      questions={form.values.screening_questions}
+      entries={form.values.screening_questions}
       blank={blankScreening}
       onInsert={(question, index) => form.insertListItem('screening_questions', question, index)}
       onRemove={(index) => form.removeListItem('screening_questions', index)}
-      required={(index) =>
-        form.getInputProps(`screening_questions.${index}.is_required`, { type: 'checkbox' })
-      }
+      undo={UNDO}
     >
       {(question, index) => (
-        <Stack gap="md">
+        <>
           <TextInput
             label="Question text"
             placeholder="e.g. Can you work weekends?"
@@ -59,9 +42,14 @@ export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
             {...form.getInputProps(`screening_questions.${index}.question_text`)}
           />
           <Answers form={form} question={question} index={index} />
-        </Stack>
+          <MustAnswer
+            {...form.getInputProps(`screening_questions.${index}.is_required`, {
+              type: 'checkbox',
+            })}
+          />
+        </>
       )}
-    </QuestionList>
+    </EntryCards>
   );
 }
 
@@ -110,150 +98,42 @@ function Answers({ form, question, index }: Props) {
 /** Questions that candidates answer by video. */
 export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
   return (
-    <QuestionList
-      name="Video question"
+    <EntryCards
+      item="video question"
       max={MAX_VIDEO_QUESTIONS}
-      questions={form.values.video_questions}
+      entries={form.values.video_questions}
       blank={blankVideo}
       onInsert={(question, index) => form.insertListItem('video_questions', question, index)}
       onRemove={(index) => form.removeListItem('video_questions', index)}
-      required={(index) =>
-        form.getInputProps(`video_questions.${index}.is_required`, { type: 'checkbox' })
-      }
-      more={(question, index) => <VideoOnlyFields form={form} question={question} index={index} />}
+      undo={UNDO}
     >
       {(question, index) => (
-        <TextInput
-          label="Question text"
-          placeholder="e.g. Tell us about a team you enjoyed."
-          withAsterisk={!isUnwritten(question)}
-          {...form.getInputProps(`video_questions.${index}.question_text`)}
-        />
+        <>
+          <TextInput
+            label="Question text"
+            placeholder="e.g. Tell us about a team you enjoyed."
+            withAsterisk={!isUnwritten(question)}
+            {...form.getInputProps(`video_questions.${index}.question_text`)}
+          />
+          <MustAnswer
+            {...form.getInputProps(`video_questions.${index}.is_required`, { type: 'checkbox' })}
+          />
+          <VideoOnlyFields form={form} question={question} index={index} />
+        </>
       )}
-    </QuestionList>
+    </EntryCards>
   );
 }
 
-interface Question {
-  readonly key: string;
-  readonly question_text: string;
-}
+/** Removing a question can be undone. */
+const UNDO = {
+  title: 'Question removed.',
+  isWritten: ({ question_text }: ScreeningValues | VideoValues) => question_text.trim() !== '',
+};
 
-interface ListProps<Q extends Question> {
-  /** e.g. `Video question 2`. */
-  name: string;
-  questions: readonly Q[];
-  max: number;
-  blank: () => Q;
-  onInsert: (question: Q, index: number) => void;
-  onRemove: (index: number) => void;
-  /** The props of the “must answer” checkbox. */
-  required: (index: number) => object;
-  /** Further settings. */
-  more?: (question: Q, index: number) => ReactNode;
-  children: (question: Q, index: number) => ReactNode;
-}
-
-/** A job's questions of one kind: add, edit, remove, undo a removal. */
-function QuestionList<Q extends Question>(props: ListProps<Q>) {
-  const { name, questions, max, blank, onInsert, onRemove, required, more, children } = props;
-  const root = useRef<HTMLDivElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const undoButton = useRef<HTMLButtonElement>(null);
-  const [removed, setRemoved] = useState<{ question: Q; index: number }>();
-  const full = questions.length >= max;
-
-  /** The first field of the question at that place, or the Add button. */
-  function fieldAt(index: number) {
-    const card = root.current?.querySelectorAll(':scope > fieldset')[index];
-    return card?.querySelector('input') ?? addButton.current;
-  }
-
-  function insert(question: Q, index: number) {
-    moveFocusAfter(
-      () => {
-        onInsert(question, index);
-        setRemoved(undefined);
-      },
-      () => fieldAt(index),
-    );
-  }
-
-  function remove(question: Q, index: number) {
-    const written = question.question_text.trim() !== '';
-    moveFocusAfter(
-      () => {
-        onRemove(index);
-        setRemoved(written ? { question, index } : undefined);
-      },
-      () => (written ? undoButton.current : fieldAt(Math.max(0, index - 1))),
-    );
-  }
-
-  return (
-    <Stack gap="md" ref={root}>
-      {questions.map((question, index) => (
-        <QuestionCard
-          key={question.key}
-          name={`${name} ${index + 1}`}
-          required={required(index)}
-          onRemove={() => remove(question, index)}
-          more={more?.(question, index)}
-        >
-          {children(question, index)}
-        </QuestionCard>
-      ))}
-      {removed && (
-        <Alert color="gray" title="Question removed.">
-          <Button
-            ref={undoButton}
-            size="xs"
-            variant="default"
-            disabled={full}
-            onClick={() => insert(removed.question, removed.index)}
-          >
-            Undo
-          </Button>
-        </Alert>
-      )}
-      <Button
-        ref={addButton}
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={full}
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => insert(blank(), questions.length)}
-      >{`Add ${name.toLowerCase()}`}</Button>
-    </Stack>
-  );
-}
-
-interface CardProps {
-  /** e.g. `Screening question 2`. */
-  name: string;
-  /** The props of the “must answer” checkbox. */
-  required: object;
-  onRemove: () => void;
-  /** Further settings. */
-  more?: ReactNode;
-  children: ReactNode;
-}
-
-function QuestionCard({ name, required, onRemove, more, children }: CardProps) {
-  const nameId = useId();
-  return (
-    <Box component="fieldset" aria-labelledby={nameId} className={classes.card}>
-      <Group justify="space-between" mb="xs" wrap="nowrap">
-        <Text id={nameId} fw={600} size="sm">
-          {name}
-        </Text>
-        <RemoveButton what={name.toLowerCase()} onClick={onRemove} />
-      </Group>
-      {children}
-      <Checkbox mt="md" label="Candidates must answer this question" {...required} />
-      {more}
-    </Box>
-  );
+/** Gets the props of its checkbox. */
+function MustAnswer(props: object) {
+  return <Checkbox label="Candidates must answer this question" {...props} />;
 }
 
 interface VideoOnlyProps {
@@ -279,7 +159,7 @@ function VideoOnlyFields({ form, question, index }: VideoOnlyProps) {
   }
 
   return (
-    <Stack gap="sm" mt="sm">
+    <Stack gap="sm">
       <Checkbox
         label="Video answers only"
         description="Candidates cannot choose another way to answer, such as by voice or in writing."
@@ -300,18 +180,10 @@ function VideoOnlyFields({ form, question, index }: VideoOnlyProps) {
             withAsterisk={asked}
             {...form.getInputProps(`${path}.video_only_contact.name`)}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="Contact phone"
-              {...KEYBOARD.phone}
-              {...form.getInputProps(`${path}.video_only_contact.phone`)}
-            />
-            <TextInput
-              label="Contact email"
-              {...KEYBOARD.email}
-              {...form.getInputProps(`${path}.video_only_contact.email`)}
-            />
-          </SimpleGrid>
+          <ContactFields
+            phone={form.getInputProps(`${path}.video_only_contact.phone`)}
+            email={form.getInputProps(`${path}.video_only_contact.email`)}
+          />
         </>
       )}
     </Stack>

@@ -6,7 +6,7 @@ import { sourceLabel } from '../../../../lambdas/contract/pages/sources.ts';
 import { formatDay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
 import { Table } from '../../../ui/display/table.tsx';
-import { Section } from '../../../ui/frame/section.tsx';
+import { Part, Section } from '../../../ui/frame/section.tsx';
 import { count } from '../../../ui/text/format.ts';
 import { ALL_STEPS, type Counts, type Report, STEPS, type Step } from './report.ts';
 import classes from './report-parts.module.css';
@@ -79,18 +79,6 @@ export function ReportParts({ report, range }: { report: Report; range: string }
         </Part>
       )}
     </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -11,10 +11,9 @@ import { managerUser } from '../../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { readSharedDraft, writeSharedDraft } from '../../../../api/stored/drafts.ts';
 import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
-import { LoadError } from '../../../../ui/feedback/loaded.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { ContactFields } from '../../../../ui/fields/contact-fields.tsx';
 import { FieldQuestion } from '../../../../ui/fields/field-question.tsx';
-import { KEYBOARD } from '../../../../ui/fields/keyboards.ts';
 import { type DraftForm, useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
@@ -24,8 +23,8 @@ import { zoneName } from '../../../../ui/text/format.ts';
 import { Name, NamedText } from '../../../../ui/text/name.tsx';
 import { label, options } from '../../../jobs/labels.ts';
 import { MoneyInput } from '../../../jobs/pay-input.tsx';
-import { cityAndState } from '../../../jobs/place.ts';
 import type { Applicant, Decisions } from '../decisions.tsx';
+import { LocationSelect } from '../location-select.tsx';
 import { useLocations } from '../queries.ts';
 import { saveTypedNotes } from '../typed-note.tsx';
 import {
@@ -220,7 +219,12 @@ function OfferFields({ job, form, locations }: FieldsProps) {
         />
         <TextInput label="Start time" type="time" required {...form.getInputProps('start_time')} />
       </SimpleGrid>
-      <OnboardingLocation form={form} locations={locations} />
+      <LocationSelect
+        label="Onboarding location"
+        locations={locations}
+        {...form.getInputProps('onboarding_location_id')}
+        value={values.onboarding_location_id}
+      />
       <TextInput
         label="Answer by (optional)"
         type="date"
@@ -242,54 +246,11 @@ function FirstDayFields({ form }: Pick<FieldsProps, 'form'>) {
       framed={false}
     >
       <TextInput label="Contact name" {...form.getInputProps('contact_name')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
-          label="Contact phone"
-          {...KEYBOARD.phone}
-          {...form.getInputProps('contact_phone')}
-        />
-        <TextInput
-          label="Contact email"
-          {...KEYBOARD.email}
-          {...form.getInputProps('contact_email')}
-        />
-      </SimpleGrid>
-      <Textarea
-        label="What to bring"
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.getInputProps('what_to_bring')}
+      <ContactFields
+        phone={form.getInputProps('contact_phone')}
+        email={form.getInputProps('contact_email')}
       />
+      <Textarea label="What to bring" maxRows={6} {...form.getInputProps('what_to_bring')} />
     </Section>
-  );
-}
-
-function OnboardingLocation({ form, locations }: Omit<FieldsProps, 'job'>) {
-  const { all, hasFailed, isFetching, retry } = locations;
-  const chosen = form.values.onboarding_location_id;
-  const isKnown = all.some(({ id }) => id === chosen);
-  return (
-    <>
-      {hasFailed && (
-        <LoadError
-          message="Failed to load locations. Please try again."
-          onRetry={retry}
-          retrying={isFetching}
-        />
-      )}
-      <NativeSelect
-        label="Onboarding location"
-        data={[
-          // A draft's location that is still loading.
-          ...(isKnown ? [] : [{ value: chosen, label: '…' }]),
-          ...all.map((location) => ({
-            value: location.id,
-            label: `${location.location_name} (${cityAndState(location)})`,
-          })),
-        ]}
-        {...form.getInputProps('onboarding_location_id')}
-      />
-    </>
   );
 }

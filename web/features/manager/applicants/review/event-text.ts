@@ -1,8 +1,8 @@
 import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { formatDay, formatTime } from '../../../../../lambdas/contract/texts/format.ts';
 import { mailInTimeline } from '../../../../../lambdas/contract/texts/mails-in-timeline.ts';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
+import { timeOfEvent } from '../../../interviews/interview-text.ts';
 
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
 
@@ -37,11 +37,11 @@ export function eventText(event: TimelineEvent, of: Of): string {
     case 'interview-offered':
       return 'You offered interview times.';
     case 'interview-chosen':
-      return `${name} chose an interview time${timeText(event)}.`;
+      return `${name} chose an interview time${timeOfEvent(event)}.`;
     case 'interview-declined':
       return `${name} said that no interview time fits.`;
     case 'interview-moved':
-      return `${whoText(event, name)} moved the interview${timeText(event)}.`;
+      return `${whoText(event, name)} moved the interview${timeOfEvent(event)}.`;
     case 'interview-cancelled':
       return `${whoText(event, name)} cancelled the interview.`;
     case 'interview-noted':
@@ -69,13 +69,6 @@ function undoneText({ at, from, held_until }: TimelineEvent, name: string): stri
 }
 
 const whoText = ({ by }: TimelineEvent, name: string) => (by === 'manager' ? 'You' : name);
-
-/** ` to Jan 31, 2030, 9:00 AM`: a local time at the place. */
-function timeText({ type, start }: TimelineEvent): string {
-  if (start === undefined) return '';
-  const [day = '', time = ''] = start.split('T');
-  return `${type === 'interview-moved' ? ' to' : ':'} ${formatDay(day)}, ${formatTime(time)}`;
-}
 
 function noteText({ came }: TimelineEvent, name: string): string {
   if (came === null) return `You took back whether ${name} came to the interview.`;

@@ -50,6 +50,8 @@ interface SaveProps {
   /** The other button's text, where "Cancel" could mean what the form does. */
   cancel?: string;
   color?: string;
+  /** Whether there is nothing to save. */
+  disabled?: boolean;
   /** What the main button does, shown above it. */
   summary?: string;
   /** Whether the form is only a part of its dialog or page. */
@@ -59,7 +61,15 @@ interface SaveProps {
 
 /** Save and Cancel. Cancel drops the draft; closing the dialog otherwise keeps it. Disabled while saving. */
 export function SaveOrCancel(props: SaveProps) {
-  const { form, save = 'Save', cancel = 'Cancel', summary, inline = false, onClose } = props;
+  const {
+    form,
+    save = 'Save',
+    cancel = 'Cancel',
+    summary,
+    inline = false,
+    disabled = false,
+    onClose,
+  } = props;
   const summaryId = useId();
   const buttons = (
     <>
@@ -77,6 +87,7 @@ export function SaveOrCancel(props: SaveProps) {
         type="submit"
         {...(props.color !== undefined && { color: props.color })}
         loading={form.submitting}
+        disabled={disabled}
         aria-describedby={summary === undefined ? undefined : summaryId}
         // A held Enter would press the button repeatedly.
         onKeyDown={(event) => {

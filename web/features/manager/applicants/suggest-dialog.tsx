@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { suggestJob } from '../../../../lambdas/contract/calls/suggestions.ts';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
@@ -27,28 +27,39 @@ interface Props {
 /** Suggests another open job to an applicant, by an email. */
 export function SuggestDialog({ application, opened, onClose }: Props) {
   const [job, setJob] = useState<ListedJob>();
-  const [busy, setBusy] = useState(false);
+  const name = nameOf(application.candidate);
+  const suggestion = useMutation({
+    mutationFn: ({ id }: ListedJob) =>
+      call(suggestJob, { application_id: application.id, job_posting_id: id }),
+    onSuccess: (_, { job_title }) => {
+      toast(
+        <>
+          <bdi>{job_title}</bdi> was suggested to <Name>{name}</Name>.
+        </>,
+      );
+      close();
+    },
+  });
+  const choose = (chosen: ListedJob | undefined) => {
+    suggestion.reset();
+    setJob(chosen);
+  };
   const close = () => {
-    setJob(undefined);
+    choose(undefined);
     onClose();
   };
   return (
     <Dialog
       opened={opened}
-      busy={busy}
+      busy={suggestion.isPending}
       title="Suggest another job"
       fullScreen={usePhone()}
       onClose={close}
     >
       {job === undefined ? (
-        <Choose application={application} onChoose={setJob} />
+        <Choose application={application} onChoose={choose} />
       ) : (
-        <Confirm
-          {...{ application, job, busy }}
-          onBusy={setBusy}
-          onBack={() => setJob(undefined)}
-          onSent={close}
-        />
+        <Confirm {...{ name, job, suggestion }} onBack={() => choose(undefined)} />
       )}
     </Dialog>
   );
@@ -69,38 +80,20 @@ function Choose({ application: { id, job_posting_id }, onChoose }: ChooseProps) 
 }
 
 interface ConfirmProps {
-  application: Application;
+  /** The applicant's. */
+  name: string;
   job: ListedJob;
-  busy: boolean;
-  onBusy: (busy: boolean) => void;
+  suggestion: UseMutationResult<unknown, Error, ListedJob>;
   onBack: () => void;
-  onSent: () => void;
 }
 
-function Confirm({ application, job, busy, onBusy, onBack, onSent }: ConfirmProps) {
-  const [failure, setFailure] = useState<unknown>();
+function Confirm({ name, job, suggestion, onBack }: ConfirmProps) {
+  const { isPending, error } = suggestion;
   const send = useRef<HTMLButtonElement>(null);
   const oneAtATime = useOneAtATime();
   useFocusOn(true, () => send.current);
-  const name = nameOf(application.candidate);
-
-  async function suggest() {
-    onBusy(true);
-    setFailure(undefined);
-    try {
-      await call(suggestJob, { application_id: application.id, job_posting_id: job.id });
-      toast(
-        <>
-          <bdi>{job.job_title}</bdi> was suggested to <Name>{name}</Name>.
-        </>,
-      );
-      onSent();
-    } catch (error) {
-      setFailure(error);
-    }
-    onBusy(false);
-  }
-
+  // The dialog shows the failure.
+  const suggest = () => suggestion.mutateAsync(job).catch(() => undefined);
   return (
     <>
       <Text className="wrap-anywhere">
@@ -110,17 +103,17 @@ function Confirm({ application, job, busy, onBusy, onBack, onSent }: ConfirmProp
         They get an email with a link to apply, unless they turned these emails off. They decide
         whether to apply. You can suggest each job once.
       </Text>
-      {failure !== undefined && (
+      {error && (
         <ErrorAlert
           mt="md"
-          title={errorText(failure, 'The job could not be suggested. Please try again.')}
+          title={errorText(error, 'The job could not be suggested. Please try again.')}
         />
       )}
       <DialogFoot>
-        <Button variant="default" disabled={busy} onClick={onBack}>
+        <Button variant="default" disabled={isPending} onClick={onBack}>
           Back
         </Button>
-        <Button ref={send} loading={busy} onClick={() => oneAtATime(suggest)}>
+        <Button ref={send} loading={isPending} onClick={() => oneAtATime(suggest)}>
           Send email
         </Button>
       </DialogFoot>

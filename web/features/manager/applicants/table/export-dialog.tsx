@@ -1,5 +1,5 @@
-import { Button, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Radio, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { startApplicantsExport } from '../../../../../lambdas/contract/calls/batches.ts';
 import { BATCH_MAX, EXPORTED_RESUMES_MAX } from '../../../../../lambdas/contract/limits.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
@@ -7,15 +7,14 @@ import type { ExportContent } from '../../../../../lambdas/contract/schemas/batc
 import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
 import { followBatch } from '../../../../api/queries/follow-batch.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
-import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
-import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import { hiddenText } from './who-is-meant.ts';
 
 interface Props {
-  opened: boolean;
   jobId: string;
   /** The applicants to choose from, in the order of the table. */
   selected: readonly ApplicantRow[];
@@ -49,16 +48,16 @@ const CONTENTS: readonly { value: ExportContent; label: string; description: str
 ];
 
 /** Asks which applicants to export and in which format, and starts the export. */
-export function ExportDialog({ opened, jobId, hidden, isPartial, onClose, ...rows }: Props) {
+export function ExportDialog({ jobId, hidden, isPartial, onClose, ...rows }: Props) {
   const { selected, matching, all } = rows;
   const isNarrowed = matching.length < all.length;
-  const [whom, setWhom] = useState<'selected' | 'matching' | 'all'>(
-    selected.length > 0 ? 'selected' : isNarrowed ? 'matching' : 'all',
-  );
-  const [content, setContent] = useState<ExportContent>('workbook');
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  const oneAtATime = useOneAtATime();
+  const form = useForm<{ whom: 'selected' | 'matching' | 'all'; content: ExportContent }>({
+    initialValues: {
+      whom: selected.length > 0 ? 'selected' : isNarrowed ? 'matching' : 'all',
+      content: 'workbook',
+    },
+  });
+  const { whom, content } = form.values;
   const chosen = rows[whom];
   const most = content === 'resumes' ? EXPORTED_RESUMES_MAX : BATCH_MAX;
   const problem =
@@ -69,37 +68,32 @@ export function ExportDialog({ opened, jobId, hidden, isPartial, onClose, ...row
         : undefined;
 
   async function start() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { batch } = await call(startApplicantsExport, {
-        job_posting_id: jobId,
-        application_ids: chosen.map(({ id }) => id),
-        content,
-      });
-      followBatch(batch);
-      onClose();
-    } catch (error) {
-      setFailure(error);
-    }
-    setBusy(false);
+    const { batch } = await call(startApplicantsExport, {
+      job_posting_id: jobId,
+      application_ids: chosen.map(({ id }) => id),
+      content,
+    });
+    followBatch(batch);
+    onClose();
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} busy={busy} title="Export applicants">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void oneAtATime(start);
-        }}
+    <FormModal opened onClose={onClose} title="Export applicants">
+      <Form
+        form={form}
+        onSubmit={start}
+        failure={(error) => errorText(error, 'The export did not start. Please try again.')}
+        actions={
+          <SaveOrCancel
+            form={form}
+            save={`Export ${formatNumber(chosen.length)}`}
+            disabled={problem !== undefined || chosen.length === 0}
+            onClose={onClose}
+          />
+        }
       >
         <Stack gap="md">
-          <Radio.Group
-            label="Applicants"
-            value={whom}
-            onChange={(value) => setWhom(value as typeof whom)}
-          >
+          <Radio.Group label="Applicants" {...form.getInputProps('whom')}>
             <Stack gap="xs" mt="xs">
               {selected.length > 0 && (
                 <Radio
@@ -117,11 +111,7 @@ export function ExportDialog({ opened, jobId, hidden, isPartial, onClose, ...row
               <Radio value="all" label={`All (${formatNumber(all.length)})`} />
             </Stack>
           </Radio.Group>
-          <Radio.Group
-            label="File"
-            value={content}
-            onChange={(value) => setContent(value as ExportContent)}
-          >
+          <Radio.Group label="File" {...form.getInputProps('content')}>
             <Stack gap="xs" mt="xs">
               {CONTENTS.map((each) => (
                 <Radio key={each.value} {...each} />
@@ -132,23 +122,8 @@ export function ExportDialog({ opened, jobId, hidden, isPartial, onClose, ...row
             You can download the file for a day. Delete your copy once you no longer need it.
           </Text>
         </Stack>
-        {(failure !== undefined || problem !== undefined) && (
-          <ErrorAlert
-            mt="md"
-            title={problem ?? errorText(failure, 'The export did not start. Please try again.')}
-          />
-        )}
-        <DialogFoot>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={busy}
-            disabled={problem !== undefined || chosen.length === 0}
-          >{`Export ${formatNumber(chosen.length)}`}</Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+        {problem !== undefined && <ErrorAlert mt="md" title={problem} />}
+      </Form>
+    </FormModal>
   );
 }

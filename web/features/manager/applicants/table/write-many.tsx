@@ -1,6 +1,5 @@
-import { Paper, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { startMessages } from '../../../../../lambdas/contract/calls/batches.ts';
@@ -13,13 +12,13 @@ import {
 import { call } from '../../../../api/client.ts';
 import { followBatch } from '../../../../api/queries/follow-batch.ts';
 import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
 import { count, formatNumber } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { firstNamesOf } from '../queries.ts';
+import { Previews } from './previews.tsx';
 import { hiddenText, namesOf } from './who-is-meant.ts';
 
 interface Props {
@@ -33,9 +32,6 @@ interface Props {
 
 const fields = z.pick(startMessages.input, { text: true });
 const shape = z.object({ text: z.string() });
-
-/** How many messages are shown before they are sent. */
-const SHOWN = 3;
 
 /** Writes one message to many applicants, and shows the first few as they will get them. */
 export function WriteManyDialog({ jobId, rows: selected, hidden, onStarted, onClose }: Props) {
@@ -89,53 +85,23 @@ export function WriteManyDialog({ jobId, rows: selected, hidden, onStarted, onCl
               label="Your message"
               description={`Each applicant sees their own first name in place of ${FIRST_NAME}.`}
               placeholder={`Hello ${FIRST_NAME},`}
-              autosize
               minRows={5}
               maxRows={14}
-              dir="auto"
               {...form.getInputProps('text')}
             />
-            <Previews jobId={jobId} rows={rows} text={form.values.text} />
           </Stack>
-        </Form>
-      )}
-    </FormModal>
-  );
-}
-
-interface PreviewProps extends Pick<Props, 'jobId' | 'rows'> {
-  text: string;
-}
-
-/** The messages to the first few applicants. */
-function Previews({ jobId, rows, text }: PreviewProps) {
-  const first = rows.slice(0, SHOWN);
-  const query = useQuery(
-    firstNamesOf(
-      jobId,
-      first.map(({ id }) => id),
-    ),
-  );
-  const heading =
-    rows.length > SHOWN
-      ? `The first ${SHOWN} of ${formatNumber(rows.length)} messages`
-      : count(rows.length, 'message');
-  return (
-    <Stack gap="xs" component="section" aria-label={heading}>
-      <Text size="sm" fw={600}>
-        {heading}
-      </Text>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton height={120} />}
-        failure="Failed to load the names. Please try again."
-      >
-        {(names) =>
-          first.map(({ id, name }) => (
-            <Paper key={id} withBorder p="sm" component="article" aria-label={`Message to ${name}`}>
-              <Text size="xs" c="dimmed" mb={4} className="wrap-anywhere">
-                To <Name>{name}</Name>
-              </Text>
+          <Previews
+            rows={rows}
+            what="Message"
+            query={(first) =>
+              firstNamesOf(
+                jobId,
+                first.map(({ id }) => id),
+              )
+            }
+            failure="Failed to load the names. Please try again."
+          >
+            {({ id, name }, names) => (
               <Text
                 size="sm"
                 dir="auto"
@@ -143,12 +109,12 @@ function Previews({ jobId, rows, text }: PreviewProps) {
                 translate="no"
                 style={{ whiteSpace: 'pre-wrap' }}
               >
-                {withFirstName(text.trim(), names[id] ?? name) || '…'}
+                {withFirstName(form.values.text.trim(), names[id] ?? name) || '…'}
               </Text>
-            </Paper>
-          ))
-        }
-      </Loaded>
-    </Stack>
+            )}
+          </Previews>
+        </Form>
+      )}
+    </FormModal>
   );
 }

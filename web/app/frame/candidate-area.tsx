@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import {
   IconBriefcase,
   IconFileText,
@@ -22,8 +21,8 @@ import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { nameOf } from '../../ui/text/format.ts';
 import { AreaShell, Guarded } from './area.tsx';
+import { countBadge } from './count-badge.tsx';
 import { PublicShell } from './public-shell.tsx';
-import { unreadBadge } from './unread-badge.tsx';
 
 export function loader() {
   if (!isSignedIn('candidate')) return;
@@ -91,11 +90,7 @@ function CandidateShell() {
       label: 'Offers',
       icon: IconMail,
       alsoAt: [paths.candidate.offer('')],
-      badge: pending ? (
-        <Badge variant="filled" circle aria-label={`${pending} pending`}>
-          {pending}
-        </Badge>
-      ) : undefined,
+      badge: countBadge(pending, 'pending'),
     });
   }
   if (hasApplied) {
@@ -110,7 +105,7 @@ function CandidateShell() {
       label: 'Messages',
       icon: IconMessages,
       alsoAt: [paths.candidate.conversation('')],
-      badge: unreadBadge(unread?.count),
+      badge: countBadge(unread?.count, 'unread'),
     });
   }
 

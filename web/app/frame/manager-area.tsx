@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { nameOf } from '../../ui/text/format.ts';
 import { AreaShell, Guarded } from './area.tsx';
-import { unreadBadge } from './unread-badge.tsx';
+import { countBadge } from './count-badge.tsx';
 
 const LINKS: readonly ShellLink[] = [
   {
@@ -73,7 +73,7 @@ function ManagerShell() {
   return (
     <AreaShell
       area="manager"
-      links={[...LINKS, { ...MESSAGES, badge: unreadBadge(unread?.count) }, INTERVIEWS]}
+      links={[...LINKS, { ...MESSAGES, badge: countBadge(unread?.count, 'unread') }, INTERVIEWS]}
       person={user && { name: nameOf(user), email: user.email }}
       onLogout={() => logOut('manager')}
     >

@@ -3,6 +3,7 @@ import { WITHIN_MILES } from '../../../lambdas/contract/calls/job-search.ts';
 import type { JobSearch } from '../../../lambdas/contract/pages/search-address.ts';
 import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import { formatShortMoney } from '../../../lambdas/contract/texts/format.ts';
+import { keysOf } from '../../ui/keys-of.ts';
 import { count } from '../../ui/text/format.ts';
 import { label } from './labels.ts';
 
@@ -38,8 +39,7 @@ const SENTENCES: Readonly<Record<Filter, Sentence>> = {
   remote: ({ remote }) => (remote === undefined ? undefined : remote ? 'Remote' : 'Not remote'),
 };
 
-const isFilter = (name: string): name is Filter => Object.hasOwn(SENTENCES, name);
-const FILTERS = Object.keys(SENTENCES).filter(isFilter);
+const FILTERS = keysOf(SENTENCES);
 
 /** A search's filters in words, without its text and order. */
 export function filtersInWords(search: JobSearch): SearchPart[] {

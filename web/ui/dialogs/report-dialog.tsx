@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { OFFER_NOTE_MAX } from '../../../lambdas/contract/limits.ts';
 import { errorText } from '../../api/errors.ts';
 import { toast } from '../feedback/toast.ts';
+import { keysOf } from '../keys-of.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props<R extends string> {
@@ -19,7 +20,7 @@ interface Props<R extends string> {
 /** Asks what is wrong, and tells the people who run the site. */
 export function ReportDialog<R extends string>(props: Props<R>) {
   const { opened, title, question, reasons, send, onClose } = props;
-  const all = Object.keys(reasons).filter((each): each is R => each in reasons);
+  const all = keysOf(reasons);
   const [reason = all[0], setReason] = useState<R>();
   const [note, setNote] = useState('');
   async function report() {
@@ -51,8 +52,6 @@ export function ReportDialog<R extends string>(props: Props<R>) {
       <Textarea
         mt="md"
         label="Details (optional)"
-        autosize
-        minRows={2}
         maxRows={6}
         maxLength={OFFER_NOTE_MAX}
         value={note}

@@ -3,10 +3,10 @@ import {
   Box,
   Button,
   Card,
-  Grid,
   Group,
   List,
   Progress,
+  SimpleGrid,
   Skeleton,
   Stack,
   Text,
@@ -197,14 +197,10 @@ function ApplySkeleton() {
   return (
     <Stack gap="lg">
       <Skeleton height={150} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Skeleton height={320} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Skeleton height={260} />
-        </Grid.Col>
-      </Grid>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Skeleton height={320} />
+        <Skeleton height={260} />
+      </SimpleGrid>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReportDay, ReportRow } from '../../../../lambdas/contract/calls/report.ts';
 import { DAY_MS } from '../../../../lambdas/contract/limits.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 
 /** A job, with the server's data for its report. */
 export interface JobData {
@@ -132,8 +133,7 @@ export const STEPS = {
 } as const;
 export type Step = keyof typeof STEPS;
 
-const isStep = (name: string): name is Step => Object.hasOwn(STEPS, name);
-export const ALL_STEPS = Object.keys(STEPS).filter(isStep);
+export const ALL_STEPS = keysOf(STEPS);
 
 export type Counts = Readonly<Record<Step, number>>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { expected } from './types.ts';
 
-/** All ratings of an applicant, best first. */
-export const RATINGS = [5, 4, 3, 2, 1] as const;
-export const [RATING_MAX] = RATINGS;
+export const RATING_MAX = 5;
+/** All ratings of an applicant, worst first. */
+export const RATINGS = [1, 2, 3, 4, RATING_MAX] as const;
 
 const RATING = `a rating from 1 to ${RATING_MAX}`;
 

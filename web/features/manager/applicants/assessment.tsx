@@ -53,7 +53,7 @@ export function Assessment(props: Props) {
             aria-labelledby={label}
             styles={{ label: { minWidth: 28 } }}
             value={String(rating ?? '')}
-            data={[{ value: '', label: 'None' }, ...RATINGS.map(String).reverse()]}
+            data={[{ value: '', label: 'None' }, ...RATINGS.map(String)]}
             onChange={(value) =>
               void rate(
                 job_posting_id,

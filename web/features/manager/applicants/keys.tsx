@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { RATING_MAX, RATINGS } from '../../../../lambdas/contract/schemas/rating.ts';
-import { keyName } from '../../../ui/hooks/key-name.ts';
+import { keysOf } from '../../../ui/keys-of.ts';
 
 interface KeyRow {
   /** Names from `keyName`. */
@@ -29,7 +29,7 @@ const OF_APPLICANTS = {
   reject: { keys: ['r'], printed: 'R', label: 'Reject' },
   offer: { keys: ['o'], printed: 'O', label: 'Make an offer', in: 'review' },
   rate: {
-    keys: withShift([...RATINGS].reverse()),
+    keys: withShift(RATINGS),
     printed: `Shift 1–${RATING_MAX}`,
     label: 'Rate',
   },
@@ -88,8 +88,7 @@ type KeyAction = ApplicantAction | PageAction;
 /** All keys of the review and of the table. A key means the same in both; buttons and help follow from here. */
 export const KEYS: Readonly<Record<KeyAction, KeyRow>> = { ...OF_APPLICANTS, ...OF_PAGE };
 
-const isAction = (name: string): name is KeyAction => Object.hasOwn(KEYS, name);
-const ACTIONS = Object.keys(KEYS).filter(isAction);
+const ACTIONS = keysOf(KEYS);
 
 const isOfApplicant = (action: KeyAction): action is ApplicantAction =>
   Object.hasOwn(OF_APPLICANTS, action);
@@ -204,8 +203,12 @@ function actOf<Who>(
   return who && (() => act(who, index));
 }
 
-function nameOf(event: KeyboardEvent): string {
-  return event.ctrlKey || event.metaKey ? `ctrl+${keyName(event)}` : keyName(event);
+/** The name of a pressed key: `a`, `1`, `shift+1`, `ctrl+a`. */
+function nameOf({ key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
+  // By position: some keyboards need Shift for digits.
+  const [, digit] = /^Digit(\d)$/.exec(code) ?? [];
+  const name = digit === undefined ? key.toLowerCase() : shiftKey ? `shift+${digit}` : digit;
+  return ctrlKey || metaKey ? `ctrl+${name}` : name;
 }
 
 const isTyping = (target: EventTarget | null) =>

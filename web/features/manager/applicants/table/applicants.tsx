@@ -1,5 +1,4 @@
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import {
   lazy,
@@ -41,9 +40,10 @@ import { applicationQuery } from '../queries.ts';
 import { rate } from '../rate.tsx';
 import { type AddUndo, type Outcome, useUndoStack } from '../undo.tsx';
 import pageClasses from './applicants-page.module.css';
-import { scopeOf, shownColumns, usefulColumns } from './columns.ts';
-import { DecideManyDialog, LeftOutDialog } from './decide-many.tsx';
+import { shownColumns, usefulColumns } from './columns.ts';
+import { DecideManyDialog } from './decide-many.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { LeftOutDialog } from './left-out-dialog.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { EMPTY_SELECTION } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -75,6 +75,14 @@ interface Props {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>;
 }
 
+/** The open dialog, with what it is about. */
+type Opened =
+  | { readonly dialog: 'help' | 'export' }
+  | { readonly dialog: 'who'; readonly act: Act; readonly meant: Meant }
+  | { readonly dialog: 'note'; readonly row: ApplicantRow }
+  | { readonly dialog: 'decide'; readonly to: Decision; readonly rows: readonly ApplicantRow[] }
+  | { readonly dialog: 'invite' | 'write'; readonly rows: readonly ApplicantRow[] };
+
 /** The table of a job's applicants, with its filters and decisions. */
 export function Applicants({ job, held, query }: Props) {
   const { rows } = held;
@@ -83,23 +91,14 @@ export function Applicants({ job, held, query }: Props) {
   const [view, change] = useView();
   const [hidden, hide] = useHiddenColumns();
   const [selection, select] = useState(EMPTY_SELECTION);
-  const [asking, setAsking] = useState<{ readonly act: Act; readonly meant: Meant }>();
-  const [deciding, setDeciding] = useState<{
-    readonly to: Decision;
-    readonly rows: readonly ApplicantRow[];
-  }>();
-  const [isHelpShown, help] = useDisclosure();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
   const undoStack = useUndoStack();
   const { addUndo, undo } = undoStack;
   const { decide } = useDecisions(job, undoStack);
-  const [exporting, setExporting] = useState(false);
-  const [inviting, setInviting] = useState<readonly ApplicantRow[]>();
-  const [writingTo, setWritingTo] = useState<readonly ApplicantRow[]>();
-  const [noteOf, setNoteOf] = useState<ApplicantRow>();
   const isPhone = usePhone();
   const hint = useId();
-  const scope = useMemo(() => scopeOf(rows), [rows]);
-  const useful = useMemo(() => usefulColumns(scope), [scope]);
+  const useful = useMemo(() => usefulColumns(rows), [rows]);
   const columns = useMemo(
     () => shownColumns(useful, { hidden, asCards: isPhone }),
     [useful, hidden, isPhone],
@@ -128,19 +127,25 @@ export function Applicants({ job, held, query }: Props) {
     // The dialogs of many decisions and of a note name people themselves.
     const isNamed = meant.rows.length > 1 && what.kind === 'decide';
     if (what.kind === 'note' && meant.rows.length > 1) {
-      if (meant.active) setNoteOf(meant.active);
+      if (meant.active) setOpened({ dialog: 'note', row: meant.active });
       else toast('Select one applicant to write a note.', 'indigo');
     } else if (isClear(meant) || isNamed) perform(what, meant.rows);
-    else setAsking({ act: what, meant });
+    else setOpened({ dialog: 'who', act: what, meant });
   }
 
   function perform(what: Act, whom: readonly ApplicantRow[]): void {
     const [first, ...others] = whom;
     if (first === undefined) return;
-    if (what.kind === 'note') setNoteOf(first);
+    if (what.kind === 'note') setOpened({ dialog: 'note', row: first });
     else if (what.kind === 'rate') void rate(job.id, whom, what.rating, addUndo);
     else if (others.length === 0) decide(first, what.to);
-    else setDeciding({ to: what.to, rows: whom });
+    else setOpened({ dialog: 'decide', to: what.to, rows: whom });
+  }
+
+  /** The selected ones are dealt with. */
+  function closeAndUnselect(): void {
+    close();
+    select(EMPTY_SELECTION);
   }
 
   if (rows.length === 0) {
@@ -154,11 +159,11 @@ export function Applicants({ job, held, query }: Props) {
   return (
     <>
       <Toolbar
-        {...{ view, scope, hidden }}
+        {...{ view, rows, hidden }}
         columns={useful}
         onChange={change}
         onHide={hide}
-        onExport={() => setExporting(true)}
+        onExport={() => setOpened({ dialog: 'export' })}
       />
       <StatusLine
         {...{ held, view, query }}
@@ -184,7 +189,7 @@ export function Applicants({ job, held, query }: Props) {
               unrate: (meant) => act({ kind: 'rate', rating: null }, meant),
               note: (meant) => act({ kind: 'note' }, meant),
             },
-            ofPage: { undo, help: help.open },
+            ofPage: { undo, help: () => setOpened({ dialog: 'help' }) },
           }}
           unread={unread}
           onSelect={select}
@@ -199,81 +204,72 @@ export function Applicants({ job, held, query }: Props) {
           selected={selected}
           hidden={hiddenOnes}
           onAct={(what) => act(what, { rows: selected, unseen: hiddenOnes.length })}
-          onWrite={() => setWritingTo(selected)}
-          onInvite={() => setInviting(selected)}
-          onExport={() => setExporting(true)}
+          onWrite={() => setOpened({ dialog: 'write', rows: selected })}
+          onInvite={() => setOpened({ dialog: 'invite', rows: selected })}
+          onExport={() => setOpened({ dialog: 'export' })}
           onClear={() => moveFocusAfter(() => select(EMPTY_SELECTION), focusHome)}
         />
       )}
-      {asking && (
+      {opened?.dialog === 'who' && (
         <WhoDialog
-          {...asking}
+          {...opened}
           onChoose={(whom) => {
-            setAsking(undefined);
-            perform(asking.act, whom);
+            close();
+            perform(opened.act, whom);
           }}
-          onClose={() => setAsking(undefined)}
+          onClose={close}
         />
       )}
-      <KeysDialog place="list" opened={isHelpShown} onClose={help.close} />
+      <KeysDialog place="list" opened={opened?.dialog === 'help'} onClose={close} />
       <AssessDialog
         jobId={job.id}
-        row={noteOf}
+        row={opened?.dialog === 'note' ? opened.row : undefined}
         addUndo={addUndo}
-        onClose={() => setNoteOf(undefined)}
+        onClose={close}
       />
-      {deciding && (
+      {opened?.dialog === 'decide' && (
         <DecideManyDialog
-          {...deciding}
+          {...opened}
           job={job}
           hidden={hiddenOnes.length}
-          onClose={() => setDeciding(undefined)}
+          onClose={close}
           onStarted={(batch) => {
-            setDeciding(undefined);
-            select(EMPTY_SELECTION);
+            closeAndUnselect();
             // Its card has the button.
             addUndo(textOf(batch), () => undoMany(batch.id), { isShownElsewhere: true });
           }}
         />
       )}
-      {inviting && (
+      {opened?.dialog === 'invite' && (
         <Suspense>
           <InviteDialog
             job={job}
-            applicants={inviting}
-            onClose={() => setInviting(undefined)}
-            onInvited={() => {
-              setInviting(undefined);
-              select(EMPTY_SELECTION);
-            }}
+            applicants={opened.rows}
+            onClose={close}
+            onInvited={closeAndUnselect}
           />
         </Suspense>
       )}
-      {writingTo && (
+      {opened?.dialog === 'write' && (
         <WriteManyDialog
           jobId={job.id}
-          rows={writingTo}
+          rows={opened.rows}
           hidden={hiddenOnes.length}
-          onClose={() => setWritingTo(undefined)}
-          onStarted={() => {
-            setWritingTo(undefined);
-            select(EMPTY_SELECTION);
-          }}
+          onClose={close}
+          onStarted={closeAndUnselect}
         />
       )}
-      {exporting && (
+      {opened?.dialog === 'export' && (
         <ExportDialog
-          opened
           jobId={job.id}
           selected={selected}
           hidden={hiddenOnes.length}
           matching={shown}
           all={sorted}
           isPartial={held.cursor !== undefined}
-          onClose={() => setExporting(false)}
+          onClose={close}
         />
       )}
-
       {leftOutOf !== null && (
         <LeftOutDialog
           batchId={leftOutOf}

@@ -1,6 +1,7 @@
 import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUSES } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { keysOf } from '../../../../ui/keys-of.ts';
 import { fold, foldedName } from '../../../../ui/text/fold.ts';
 
 interface ColumnRules {
@@ -9,14 +10,12 @@ interface ColumnRules {
   readonly width: string;
   /** The minimum width of the track, in pixels. */
   readonly least: number;
-  /** The value to sort by; null is last in both directions. A column without it cannot be sorted by. */
+  /** The value to sort by; null without one, which is last in both directions. A column without it cannot be sorted by. */
   readonly sortKey?: (row: ApplicantRow) => string | number | null;
   /** Whether the first click sorts the largest first. */
   readonly largestFirst: boolean;
   /** Whether cards on phones show it. */
   readonly onCards: boolean;
-  /** Whether the rows have content for it; always by default. */
-  readonly isUseful?: (scope: Scope) => boolean;
 }
 
 const text = { largestFirst: false } as const;
@@ -47,7 +46,6 @@ export const COLUMNS = {
     onCards: true,
     ...amount,
     sortKey: ({ matches, of }) => (of === 0 ? null : matches),
-    isUseful: ({ answers }) => answers > 0,
   },
   rating: {
     label: 'Rating',
@@ -56,7 +54,6 @@ export const COLUMNS = {
     onCards: true,
     ...amount,
     sortKey: ({ rating }) => rating,
-    isUseful: ({ hasRatings }) => hasRatings,
   },
   note: {
     label: 'Note',
@@ -65,7 +62,6 @@ export const COLUMNS = {
     onCards: true,
     ...amount,
     sortKey: ({ has_note }) => (has_note ? 1 : null),
-    isUseful: ({ hasNotes }) => hasNotes,
   },
   messages: {
     label: 'Messages',
@@ -105,7 +101,6 @@ export const COLUMNS = {
     onCards: true,
     ...text,
     sortKey: ({ miles }) => miles,
-    isUseful: ({ hasDistances }) => hasDistances,
   },
   interview: {
     label: 'Interview',
@@ -114,7 +109,6 @@ export const COLUMNS = {
     onCards: true,
     ...text,
     sortKey: ({ interview }) => interview && (interview.start ?? interview.status),
-    isUseful: ({ hasInterviews }) => hasInterviews,
   },
   asked: {
     label: 'Asked',
@@ -123,7 +117,6 @@ export const COLUMNS = {
     onCards: true,
     ...amount,
     sortKey: ({ asked_at }) => asked_at,
-    isUseful: ({ hasAsked }) => hasAsked,
   },
   contact: {
     label: 'Contact',
@@ -139,7 +132,6 @@ export const COLUMNS = {
     onCards: false,
     ...text,
     sortKey: ({ source }) => source && fold(sourceLabel(source)),
-    isUseful: ({ sources }) => sources.length > 0,
   },
 } as const satisfies Readonly<Record<string, ColumnRules>>;
 
@@ -148,10 +140,8 @@ export type Column = keyof typeof COLUMNS;
 /** The rules of a column, in their general type. */
 export const rulesOf = (column: Column): ColumnRules => COLUMNS[column];
 
-const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
-
 /** All columns in their order. */
-export const ALL_COLUMNS = Object.keys(COLUMNS).filter(isColumn);
+export const ALL_COLUMNS = keysOf(COLUMNS);
 
 /** The columns to show, of the `useful` ones. */
 export function shownColumns(
@@ -163,47 +153,10 @@ export function shownColumns(
   );
 }
 
-/** The columns with content for these rows. */
-export function usefulColumns(scope: Scope): readonly Column[] {
-  return ALL_COLUMNS.filter((column) => rulesOf(column).isUseful?.(scope) !== false);
-}
-
-/** The facts that decide which filters and columns distinguish a job's applicants. */
-export interface Scope {
-  /** The maximum number of matching answers. */
-  readonly answers: number;
-  readonly hasDistances: boolean;
-  readonly hasRatings: boolean;
-  readonly hasNotes: boolean;
-  readonly hasInterviews: boolean;
-  readonly hasAsked: boolean;
-  readonly sources: readonly string[];
-}
-
-export function scopeOf(rows: readonly ApplicantRow[]): Scope {
-  let answers = 0;
-  let hasDistances = false;
-  let hasRatings = false;
-  let hasNotes = false;
-  let hasInterviews = false;
-  let hasAsked = false;
-  const sources = new Set<string>();
-  for (const { of, miles, rating, has_note, source, interview, asked_at } of rows) {
-    answers = Math.max(answers, of);
-    hasDistances ||= miles !== null;
-    hasRatings ||= rating !== null;
-    hasNotes ||= has_note;
-    hasInterviews ||= interview !== null;
-    hasAsked ||= asked_at !== null;
-    if (source !== null) sources.add(source);
-  }
-  return {
-    answers,
-    hasDistances,
-    hasRatings,
-    hasNotes,
-    hasInterviews,
-    hasAsked,
-    sources: [...sources].sort(),
-  };
+/** The columns for which some row has a value. */
+export function usefulColumns(rows: readonly ApplicantRow[]): readonly Column[] {
+  return ALL_COLUMNS.filter((column) => {
+    const { sortKey } = rulesOf(column);
+    return sortKey === undefined || rows.some((row) => sortKey(row) !== null);
+  });
 }

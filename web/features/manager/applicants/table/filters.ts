@@ -6,7 +6,8 @@ import {
   APPLICATION_STATUS,
   APPLICATION_STATUSES,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
-import type { Scope } from './columns.ts';
+import { keysOf } from '../../../../ui/keys-of.ts';
+import type { Column } from './columns.ts';
 
 export type RowTest = (row: ApplicantRow) => boolean;
 
@@ -19,8 +20,9 @@ interface FilterRules {
   readonly label: string;
   /** The label of the option that lets all rows pass. */
   readonly all: string;
-  /** The options for these rows; none if the filter would not distinguish them. */
-  readonly options: (scope: Scope) => readonly Option[];
+  /** The column with what it filters by. Where no row has a value for it, the filter distinguishes none. */
+  readonly column: Column;
+  readonly options: (rows: readonly ApplicantRow[]) => readonly Option[];
   /** @returns undefined for an unknown value */
   readonly test: (value: string, now: number) => RowTest | undefined;
 }
@@ -41,6 +43,7 @@ export const FILTERS = {
   status: {
     label: 'Status',
     all: 'All statuses',
+    column: 'status',
     options: () =>
       APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label })),
     test(value) {
@@ -51,11 +54,14 @@ export const FILTERS = {
   answers: {
     label: 'Matching answers',
     all: 'All answers',
-    options: ({ answers }) =>
-      Array.from({ length: answers }, (_, index) => ({
+    column: 'answers',
+    options(rows) {
+      const most = rows.reduce((least, { of }) => Math.max(least, of), 0);
+      return Array.from({ length: most }, (_, index) => ({
         value: String(index + 1),
-        label: index + 1 === answers ? `All ${answers} match` : `At least ${index + 1} match`,
-      })),
+        label: index + 1 === most ? `All ${most} match` : `At least ${index + 1} match`,
+      }));
+    },
     test(value) {
       const least = wholeNumber(value);
       return least === undefined ? undefined : ({ matches }) => matches >= least;
@@ -64,16 +70,14 @@ export const FILTERS = {
   rating: {
     label: 'Rating',
     all: 'All ratings',
-    options: ({ hasRatings }) =>
-      hasRatings
-        ? [
-            ...RATINGS.map((least) => ({
-              value: String(least),
-              label: least === RATING_MAX ? `Rated ${least}` : `Rated ${least} or more`,
-            })),
-            { value: NONE, label: 'Not rated' },
-          ]
-        : [],
+    column: 'rating',
+    options: () => [
+      ...RATINGS.toReversed().map((least) => ({
+        value: String(least),
+        label: least === RATING_MAX ? `Rated ${least}` : `Rated ${least} or more`,
+      })),
+      { value: NONE, label: 'Not rated' },
+    ],
     test(value) {
       if (value === NONE) return ({ rating }) => rating === null;
       const least = RATINGS.find((each) => String(each) === value);
@@ -83,13 +87,11 @@ export const FILTERS = {
   note: {
     label: 'Note',
     all: 'All notes',
-    options: ({ hasNotes }) =>
-      hasNotes
-        ? [
-            { value: 'yes', label: 'With a note' },
-            { value: NONE, label: 'Without a note' },
-          ]
-        : [],
+    column: 'note',
+    options: () => [
+      { value: 'yes', label: 'With a note' },
+      { value: NONE, label: 'Without a note' },
+    ],
     test(value) {
       if (value !== 'yes' && value !== NONE) return undefined;
       return ({ has_note }) => has_note === (value === 'yes');
@@ -98,6 +100,7 @@ export const FILTERS = {
   applied: {
     label: 'Applied',
     all: 'Any date',
+    column: 'applied',
     options: () => DAYS,
     test(value, now) {
       const days = DAYS.find((each) => each.value === value)?.days;
@@ -111,10 +114,8 @@ export const FILTERS = {
   within: {
     label: 'Distance',
     all: 'Any distance',
-    options: ({ hasDistances }) =>
-      hasDistances
-        ? MILES.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }))
-        : [],
+    column: 'distance',
+    options: () => MILES.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` })),
     test(value) {
       const most = wholeNumber(value);
       return most === undefined ? undefined : ({ miles }) => miles !== null && miles <= most;
@@ -123,13 +124,14 @@ export const FILTERS = {
   source: {
     label: 'Source',
     all: 'All sources',
-    options: ({ sources }) =>
-      sources.length === 0
-        ? []
-        : [
-            ...sources.map((value) => ({ value, label: sourceLabel(value) })),
-            { value: NONE, label: 'No source' },
-          ],
+    column: 'source',
+    options(rows) {
+      const sources = new Set(rows.flatMap(({ source }) => source ?? []));
+      return [
+        ...[...sources].sort().map((value) => ({ value, label: sourceLabel(value) })),
+        { value: NONE, label: 'No source' },
+      ];
+    },
     test(value) {
       if (value === NONE) return ({ source }) => source === null;
       return ({ source }) => source === value;
@@ -139,10 +141,8 @@ export const FILTERS = {
 
 export type Filter = keyof typeof FILTERS;
 
-const isFilter = (name: string): name is Filter => Object.hasOwn(FILTERS, name);
-
 /** All filters in their order. */
-export const ALL_FILTERS = Object.keys(FILTERS).filter(isFilter);
+export const ALL_FILTERS = keysOf(FILTERS);
 
 function wholeNumber(text: string): number | undefined {
   return /^\d{1,4}$/.test(text) ? Number(text) : undefined;

@@ -63,7 +63,7 @@ export function SelectionBar({
             {hidden.length > 0 && (
               <Menu.Label>{hiddenText(hidden.length, selected.length)}</Menu.Label>
             )}
-            {RATINGS.map((rating) => (
+            {RATINGS.toReversed().map((rating) => (
               <Menu.Item
                 key={rating}
                 onClick={() => onAct({ kind: 'rate', rating })}

@@ -7,8 +7,9 @@ import {
 } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
 import { SEARCH_MAX } from '../../../../../lambdas/contract/limits.ts';
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
-import { type Column, rulesOf, type Scope } from './columns.ts';
+import { type Column, rulesOf } from './columns.ts';
 import { ALL_FILTERS, FILTERS, type Filter } from './filters.ts';
 import classes from './toolbar.module.css';
 import type { Order, View } from './view.ts';
@@ -16,7 +17,9 @@ import type { Order, View } from './view.ts';
 interface Props {
   view: View;
   onChange: (change: Partial<View>) => void;
-  scope: Scope;
+  /** All applicants. */
+  rows: readonly ApplicantRow[];
+  /** The columns with content for these applicants. */
   columns: readonly Column[];
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** Search, filters, columns and the export. On a phone the filters are behind a button. */
-export function Toolbar({ view, onChange, scope, columns, hidden, onHide, onExport }: Props) {
+export function Toolbar({ view, onChange, rows, columns, hidden, onHide, onExport }: Props) {
   const isPhone = usePhone();
   const [isOpen, setIsOpen] = useState(false);
   const filtered = Object.keys(view.filters).length;
@@ -74,7 +77,7 @@ export function Toolbar({ view, onChange, scope, columns, hidden, onHide, onExpo
       </Group>
       {(!isPhone || isOpen) && (
         <FilterFields
-          scope={scope}
+          rows={rows}
           filters={view.filters}
           onFilter={onFilter}
           order={isPhone ? view.order : undefined}
@@ -122,7 +125,7 @@ function ColumnsMenu({ columns, hidden, onHide }: ColumnsProps) {
 }
 
 interface FieldsProps {
-  scope: Scope;
+  rows: readonly ApplicantRow[];
   filters: Readonly<Partial<Record<Filter, string>>>;
   onFilter: (filters: Readonly<Partial<Record<Filter, string>>>) => void;
   /** Only on a phone, which has no headings to sort by. */
@@ -133,12 +136,12 @@ interface FieldsProps {
 
 /** A field for each filter that distinguishes these applicants. */
 const FilterFields = memo(function FilterFields(props: FieldsProps) {
-  const { scope, filters, onFilter, order, onOrder, columns } = props;
+  const { rows, filters, onFilter, order, onOrder, columns } = props;
   return (
     <div className={classes.filters}>
       {ALL_FILTERS.map((filter) => {
-        const { label, all } = FILTERS[filter];
-        const options = FILTERS[filter].options(scope);
+        const { label, all, column } = FILTERS[filter];
+        const options = columns.includes(column) ? FILTERS[filter].options(rows) : [];
         const value = filters[filter] ?? '';
         if (options.length === 0 && value === '') return null;
         const isOffered = value === '' || options.some((each) => each.value === value);

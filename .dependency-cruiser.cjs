@@ -177,9 +177,19 @@ module.exports = {
     {
       name: 'a-feature-imports-no-other-feature',
       severity: 'error',
-      comment: "A feature is sign-in, the account, an area, or a folder of the manager's.",
-      from: { path: '^web/features/(auth|account|candidate|public|manager/[^/]+)/' },
+      comment: 'A feature is sign-in, the account or an area.',
+      from: { path: '^web/features/(auth|account|candidate|public|manager)/' },
       to: { path: '^web/features/', pathNot: ['^web/features/$1/', SHARED] },
+    },
+    {
+      name: 'a-folder-of-the-managers-imports-no-other',
+      comment: 'Companies and the review open the dialogs of a job.',
+      severity: 'error',
+      from: { path: '^web/features/manager/([^/]+)/' },
+      to: {
+        path: '^web/features/manager/',
+        pathNot: ['^web/features/manager/$1/', '^web/features/manager/postings/job-dialogs\\.tsx$'],
+      },
     },
     {
       name: 'shared-features-import-no-area',

@@ -1,4 +1,9 @@
-import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
 import { type Area, onLeave } from './stored/session.ts';
 
 /** Cached answers. Every key contains its area, `manager` or `candidate`; `refresh` needs it first. */
@@ -20,6 +25,13 @@ export const queryClient = new QueryClient({
 onLeave((area) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(area) }),
 );
+
+/** Fetches what is stored by now, even if an answer is cached. */
+export function fetchLatest<T, K extends QueryKey>(
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<T> {
+  return queryClient.fetchQuery({ ...query, staleTime: 0 });
+}
 
 /** Refetches what is on the screen, and the rest when next shown. Call it after a change in an area. */
 export function refresh(area: Area): Promise<void> {

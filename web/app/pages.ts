@@ -49,12 +49,14 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
       import('../features/manager/postings/manager-dashboard-page.tsx'),
     [paths.manager.createCompany]: () =>
       import('../features/manager/companies/create-company-page.tsx'),
-    [paths.manager.company(':companyId')]: () => import('./pages/company.tsx'),
+    [paths.manager.company(':companyId')]: () =>
+      import('../features/manager/companies/company-page.tsx'),
     [paths.manager.addLocation(':companyId')]: () =>
       import('../features/manager/companies/add-location-page.tsx'),
     [paths.manager.addJob(':companyId', ':locationId')]: () =>
       import('../features/manager/postings/add-job-page.tsx'),
-    [paths.manager.candidates(':jobId')]: () => import('./pages/candidates.tsx'),
+    [paths.manager.candidates(':jobId')]: () =>
+      import('../features/manager/applicants/review/candidates-page.tsx'),
     [paths.manager.applicants(':jobId')]: () =>
       import('../features/manager/applicants/table/applicants-page.tsx'),
     ...pagesAt(

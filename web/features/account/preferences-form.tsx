@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { type DraftForm, useDraftForm } from '../../ui/forms/draft-form.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
-import { latest } from '../../ui/forms/to-edit.ts';
+import { startFrom } from '../../ui/forms/to-edit.ts';
 import { type FieldNames, onlyChanges, type Values } from '../../ui/forms/values.ts';
 
 export type StoredPreferences = OutputOf<typeof getPreferences>;
@@ -31,18 +31,10 @@ interface Props<V extends Values> {
 /** The form of a person's preferences. A save sends what was changed. */
 export function PreferencesForm<V extends Values>(props: Props<V>) {
   const { area, saved, shape, names, valuesOf, inputOf, children } = props;
-  const toStored = (answer: StoredPreferences) => ({
-    values: valuesOf(answer.preferences),
-    version: answer,
-  });
+  const valuesIn = (answer: StoredPreferences) => valuesOf(answer.preferences);
   const form = useDraftForm({
     shape,
-    initialValues: toStored(saved).values,
-    editing: {
-      version: saved,
-      reload: async () => toStored(await queryClient.fetchQuery(latest(preferencesOf(area)))),
-      names,
-    },
+    ...startFrom(saved, preferencesOf(area), valuesIn, names),
     validate: () => ({}),
     draft: { area, name: 'preferences' },
   });
@@ -52,9 +44,8 @@ export function PreferencesForm<V extends Values>(props: Props<V>) {
     const answer = await call(updatePreferences, input, { as: area });
     queryClient.setQueryData(preferencesOf(area).queryKey, answer);
     toast('Preferences saved.');
-    const now = toStored(answer);
-    form.noteStored(now.values, now.version);
-    form.setValues(now.values);
+    form.noteStored(valuesIn(answer), answer);
+    form.setValues(valuesIn(answer));
   }
   return (
     <Form

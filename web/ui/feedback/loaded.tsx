@@ -1,5 +1,10 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText, isMissing } from '../../api/errors.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
@@ -45,6 +50,15 @@ export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
       retrying={query.isFetching}
     />
   );
+}
+
+interface FetchedProps<F, T, K extends QueryKey> extends Omit<Props<T>, 'query'> {
+  query: UseQueryOptions<F, Error, T, K>;
+}
+
+/** Fetches what it shows, and shows it as `Loaded`. */
+export function Fetched<F, T, K extends QueryKey>({ query, ...props }: FetchedProps<F, T, K>) {
+  return <Loaded query={useQuery(query)} {...props} />;
 }
 
 interface LoadErrorProps {

@@ -1,9 +1,8 @@
 import { type FetchQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
-
-/** A query that does not answer from the cache. */
-export function latest<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
-  return { ...query, staleTime: 0 };
-}
+import { fetchLatest } from '../../api/query-client.ts';
+import type { Version } from './catch-up.ts';
+import type { Editing } from './draft-form.tsx';
+import type { FieldNames } from './values.ts';
 
 /**
  * A query for a form's initial values. Always fetched: saving stale values would undo others' changes.
@@ -12,8 +11,27 @@ export function latest<T, K extends QueryKey>(query: FetchQueryOptions<T, Error,
 export function toEdit<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) {
   return queryOptions({
     queryKey: [...query.queryKey, 'to edit'],
-    queryFn: ({ client }) => client.fetchQuery(latest(query)),
+    queryFn: () => fetchLatest(query),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/**
+ * The options of a form about something stored that concern it.
+ * @param stored what the form starts from
+ * @param query fetches what is stored by now
+ * @param names the names of the fields, for what changed meanwhile
+ */
+export function startFrom<T extends Version, K extends QueryKey, V>(
+  stored: T,
+  query: FetchQueryOptions<T, Error, T, K>,
+  valuesOf: (stored: T) => V,
+  names: FieldNames<V>,
+): { readonly initialValues: () => V; readonly editing: Editing<V> } {
+  async function reload() {
+    const version = await fetchLatest(query);
+    return { values: valuesOf(version), version };
+  }
+  return { initialValues: () => valuesOf(stored), editing: { version: stored, reload, names } };
 }

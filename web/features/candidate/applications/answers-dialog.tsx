@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { captionAnswer, getMyAnswers } from '../../../../lambdas/contract/calls/own-answers.ts';
@@ -16,7 +16,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import { readDraft } from '../../../api/stored/drafts.ts';
 import { FormModal } from '../../../ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Fetched } from '../../../ui/feedback/loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -65,30 +65,20 @@ interface Props {
 export function AnswersDialog({ application, onClose }: Props) {
   return (
     <FormModal opened={application !== undefined} onClose={onClose} title="Your answers" size="lg">
-      {application && <Fetched applicationId={application.id} />}
+      {application && (
+        <Fetched
+          query={myAnswers(application.id)}
+          skeleton={<Skeleton height={320} />}
+          failure="Failed to load your answers. Please try again."
+        >
+          {(found) => <Answers answers={found} />}
+        </Fetched>
+      )}
     </FormModal>
   );
 }
 
-function Fetched({ applicationId }: { applicationId: string }) {
-  const answers = useQuery(myAnswers(applicationId));
-  return (
-    <Loaded
-      query={answers}
-      skeleton={<Skeleton height={320} />}
-      failure="Failed to load your answers. Please try again."
-    >
-      {(found) => <Answers answers={found} onReload={() => answers.refetch()} />}
-    </Loaded>
-  );
-}
-
-interface AnswersProps {
-  answers: MyAnswers;
-  onReload: () => Promise<unknown>;
-}
-
-function Answers({ answers, onReload }: AnswersProps) {
+function Answers({ answers }: { answers: MyAnswers }) {
   const { application, screening_responses, video_responses, captions_open } = answers;
   const company = application.company[0]?.name;
   return (
@@ -125,7 +115,6 @@ function Answers({ answers, onReload }: AnswersProps) {
                     applicationId={application.id}
                     response={response}
                     isOpen={captions_open}
-                    onReload={onReload}
                   />
                 )}
               </div>
@@ -153,12 +142,10 @@ interface RecordedAnswerProps {
   response: RecordedResponse;
   /** Whether its captions can be changed. */
   isOpen: boolean;
-  /** Fetches fresh URLs. */
-  onReload: () => Promise<unknown>;
 }
 
 /** A submitted recording and its captions. */
-function RecordedAnswer({ applicationId, response, isOpen, onReload }: RecordedAnswerProps) {
+function RecordedAnswer({ applicationId, response, isOpen }: RecordedAnswerProps) {
   const [attempt, setAttempt] = useState(0);
   const video = useRef<HTMLVideoElement>(null);
   return (
@@ -168,7 +155,8 @@ function RecordedAnswer({ applicationId, response, isOpen, onReload }: RecordedA
         response={response}
         video={video}
         onRetry={async () => {
-          await onReload();
+          // The URLs have expired.
+          await queryClient.refetchQueries(myAnswers(applicationId));
           setAttempt(attempt + 1);
         }}
       />
@@ -177,7 +165,7 @@ function RecordedAnswer({ applicationId, response, isOpen, onReload }: RecordedA
   );
 }
 
-function Captions({ applicationId, response, isOpen }: Omit<RecordedAnswerProps, 'onReload'>) {
+function Captions({ applicationId, response, isOpen }: RecordedAnswerProps) {
   const { question_id, question_text, captions } = response;
   const [isEditing, setIsEditing] = useState(
     () => readDraft('candidate', captionsDraft(applicationId, question_id)) !== undefined,

@@ -18,7 +18,7 @@ import { call } from '../../../api/client.ts';
 import { ApiError, isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
 import { pagesOf } from '../../../api/paged-query.ts';
 import { jobToApplyFor } from '../../../api/queries/candidate-queries.ts';
-import { queryClient, refresh } from '../../../api/query-client.ts';
+import { fetchLatest, queryClient, refresh } from '../../../api/query-client.ts';
 import { carriedFor, linkCarrying } from '../../../api/stored/carried.ts';
 import {
   onSharedDraftChange,
@@ -214,7 +214,7 @@ export function useApplication(job: JobWithQuestions, isSubmittedBefore: boolean
     forgetFailure();
     setChanged(true);
     await begin();
-    const now = await queryClient.fetchQuery({ ...jobToApplyFor(job.id), staleTime: 0 });
+    const now = await fetchLatest(jobToApplyFor(job.id));
     const before = new Set(questionsOf(job).map(keyOf));
     // The marks show new and changed questions.
     if (questionsOf(now).every((question) => before.has(keyOf(question)))) setFailure(message);

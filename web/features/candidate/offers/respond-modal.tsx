@@ -16,7 +16,7 @@ import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts
 import { call } from '../../../api/client.ts';
 import { errorText, isConflict, isUnanswered } from '../../../api/errors.ts';
 import { offerById } from '../../../api/queries/both-areas.ts';
-import { queryClient, refresh } from '../../../api/query-client.ts';
+import { fetchLatest, refresh } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
@@ -40,8 +40,7 @@ async function respond(given: Answer): Promise<void> {
     await call(respondToOffer, given);
   } catch (error) {
     if (!(isUnanswered(error) || isConflict(error))) throw error;
-    const query = { ...offerById('candidate', given.offer_id), staleTime: 0 };
-    const stored = await queryClient.fetchQuery(query).catch(() => undefined);
+    const stored = await fetchLatest(offerById('candidate', given.offer_id)).catch(() => undefined);
     if (stored?.offer.acceptance_status !== given.acceptance_status) throw error;
   }
 }
@@ -207,8 +206,6 @@ function DeclineFields({ value, onChange, reason }: DeclineFieldsProps) {
         <Textarea
           label="Details (optional)"
           description="The company will see this."
-          autosize
-          minRows={2}
           maxRows={6}
           maxLength={OFFER_NOTE_MAX}
           value={value.decline_note}

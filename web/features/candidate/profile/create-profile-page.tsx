@@ -10,7 +10,7 @@ import type {
 import { call } from '../../../api/client.ts';
 import { isConflict, isRefusal } from '../../../api/errors.ts';
 import { myProfile } from '../../../api/queries/candidate-queries.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { fetchLatest, queryClient } from '../../../api/query-client.ts';
 import { isPublicPage, paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -129,7 +129,7 @@ async function create(
     return (await call(createCandidateProfile, input)).profile;
   } catch (error) {
     if (!isConflict(error)) throw error;
-    const { profile } = await queryClient.fetchQuery({ ...myProfile, staleTime: 0 });
+    const { profile } = await fetchLatest(myProfile);
     if (profile === null) throw error;
     return profile;
   }

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { updateCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
 import type {
   CandidateProfile,
@@ -9,19 +8,18 @@ import { call } from '../../../api/client.ts';
 import { myProfile } from '../../../api/queries/candidate-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { FormModal } from '../../../ui/dialogs/dialog.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Fetched } from '../../../ui/feedback/loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
-import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../ui/forms/values.ts';
 import {
   fieldOf,
-  PROFILE_NAMES,
   profileFields,
+  startFromProfile,
   updateInput,
   useProfileForm,
-  valuesOf,
 } from './profile-form.ts';
 import { DocumentsSection } from './sections.tsx';
 
@@ -34,23 +32,18 @@ interface Props {
 export default function DocumentsDialog({ opened, onClose }: Props) {
   return (
     <FormModal opened={opened} onClose={onClose} title="Your documents" size="lg">
-      {opened && <Fetched onClose={onClose} />}
+      {opened && (
+        <Fetched
+          query={toEdit(myProfile)}
+          skeleton={<Skeleton height={240} />}
+          failure="Failed to load your profile. Please try again."
+        >
+          {({ candidate, profile }) =>
+            profile && <DocumentsForm candidate={candidate} profile={profile} onClose={onClose} />
+          }
+        </Fetched>
+      )}
     </FormModal>
-  );
-}
-
-function Fetched({ onClose }: Pick<Props, 'onClose'>) {
-  const me = useQuery(toEdit(myProfile));
-  return (
-    <Loaded
-      query={me}
-      skeleton={<Skeleton height={240} />}
-      failure="Failed to load your profile. Please try again."
-    >
-      {({ candidate, profile }) =>
-        profile && <DocumentsForm candidate={candidate} profile={profile} onClose={onClose} />
-      }
-    </Loaded>
   );
 }
 
@@ -61,15 +54,7 @@ interface FormProps extends Pick<Props, 'onClose'> {
 
 function DocumentsForm({ candidate, profile, onClose }: FormProps) {
   const profileForm = useProfileForm({
-    initialValues: valuesOf(candidate, profile),
-    editing: {
-      version: candidate,
-      reload: async () => {
-        const now = await queryClient.fetchQuery(latest(myProfile));
-        return { values: valuesOf(now.candidate, now.profile), version: now.candidate };
-      },
-      names: PROFILE_NAMES,
-    },
+    ...startFromProfile(candidate, profile),
     draft: 'documents',
     validate: () => ({}),
   });

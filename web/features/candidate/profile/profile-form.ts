@@ -16,8 +16,11 @@ import {
   benefitsWanted,
   type Candidate,
   type CandidateProfile,
+  type OwnCandidate,
 } from '../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../lambdas/contract/texts/format.ts';
+import { myProfile } from '../../../api/queries/candidate-queries.ts';
+import { fetchLatest } from '../../../api/query-client.ts';
 import { type DraftForm, type Editing, useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { errorsByField, type FormErrors, REQUIRED } from '../../../ui/forms/form-errors.ts';
 import type { FieldNames } from '../../../ui/forms/values.ts';
@@ -74,7 +77,7 @@ const choice = (label: string, words: Parameters<typeof options>[0]) => ({
   text: (chosen: string) => options(words).find(({ value }) => value === chosen)?.label ?? chosen,
 });
 
-export const PROFILE_NAMES: FieldNames<ProfileValues> = {
+const PROFILE_NAMES: FieldNames<ProfileValues> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -266,12 +269,24 @@ export interface ProfileForm {
 }
 
 interface Options {
-  readonly initialValues: ProfileValues;
+  readonly initialValues: ProfileValues | (() => ProfileValues);
   readonly editing?: Editing<ProfileValues>;
   readonly draft: string;
   readonly validate: (values: ProfileValues) => FormErrors;
   /** Called with a chosen resume that can be sent. */
   readonly onResume?: (file: File, extension: DocumentExtension) => void;
+}
+
+/** The options of the form of an existing profile that concern what is stored. */
+export function startFromProfile(candidate: OwnCandidate, profile: CandidateProfile) {
+  async function reload() {
+    const now = await fetchLatest(myProfile);
+    return { values: valuesOf(now.candidate, now.profile), version: now.candidate };
+  }
+  return {
+    initialValues: () => valuesOf(candidate, profile),
+    editing: { version: candidate, reload, names: PROFILE_NAMES },
+  };
 }
 
 /** The form of a new or existing profile, with its uploads. */

@@ -21,7 +21,7 @@ import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
-import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../ui/forms/values.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -31,9 +31,9 @@ import {
   checkProfile,
   fieldOf,
   missingText,
-  PROFILE_NAMES,
   personInput,
   profileFields,
+  startFromProfile,
   updateInput,
   useProfileForm,
   valuesOf,
@@ -71,15 +71,7 @@ const RENEW_MS = 20 * 60_000;
 
 function EditProfile({ candidate, profile }: Props) {
   const profileForm = useProfileForm({
-    initialValues: valuesOf(candidate, profile),
-    editing: {
-      version: candidate,
-      reload: async () => {
-        const now = await queryClient.fetchQuery(latest(myProfile));
-        return { values: valuesOf(now.candidate, now.profile), version: now.candidate };
-      },
-      names: PROFILE_NAMES,
-    },
+    ...startFromProfile(candidate, profile),
     draft: 'profile',
     validate: checkProfile,
   });

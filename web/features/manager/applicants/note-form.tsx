@@ -6,11 +6,10 @@ import { noteApplication } from '../../../../lambdas/contract/calls/assessment.t
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../api/client.ts';
 import { errorText, isConflict } from '../../../api/errors.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { fetchLatest } from '../../../api/query-client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { latest } from '../../../ui/forms/to-edit.ts';
 import { focusHome, moveFocus, useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { applicationQuery } from './queries.ts';
 import { noteDraft, showNote } from './typed-note.tsx';
@@ -41,7 +40,7 @@ export function NoteForm({ application, addUndo, focus }: Props) {
     editing: {
       version: {},
       reload: async () => {
-        const { note } = await queryClient.fetchQuery(latest(applicationQuery(jobId, id)));
+        const { note } = await fetchLatest(applicationQuery(jobId, id));
         showNote(jobId, id, note);
         return { values: { note }, version: {} };
       },
@@ -101,8 +100,6 @@ export function NoteForm({ application, addUndo, focus }: Props) {
       <Textarea
         label="Note"
         description="Only you see it. The applicant gets it in a copy of their data."
-        autosize
-        minRows={2}
         maxRows={10}
         {...form.getInputProps('note')}
         ref={field}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { companyById } from '../../../api/queries/manager-queries.ts';
 import { FormModal } from '../../../ui/dialogs/dialog.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Fetched } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
 
@@ -22,20 +21,13 @@ interface Props extends CompanyModalProps {
 export function CompanyFormModal({ companyId, children, ...modal }: Props) {
   return (
     <FormModal {...modal} size="lg">
-      <Fetched companyId={companyId}>{children}</Fetched>
+      <Fetched
+        query={toEdit(companyById(companyId))}
+        skeleton={<FormSkeleton />}
+        failure="Failed to load company. Please try again."
+      >
+        {children}
+      </Fetched>
     </FormModal>
-  );
-}
-
-function Fetched({ companyId, children }: Pick<Props, 'companyId' | 'children'>) {
-  const company = useQuery(toEdit(companyById(companyId)));
-  return (
-    <Loaded
-      query={company}
-      skeleton={<FormSkeleton />}
-      failure="Failed to load company. Please try again."
-    >
-      {children}
-    </Loaded>
   );
 }

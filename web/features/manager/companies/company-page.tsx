@@ -1,13 +1,20 @@
 import { Badge, Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
@@ -16,13 +23,14 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
-import { Section } from '../../../ui/frame/section.tsx';
+import { Part, Section } from '../../../ui/frame/section.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { MAX_SORTED_JOBS, useAsRows } from '../../jobs/job-order.ts';
 import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
 import { cityAndState } from '../../jobs/place.ts';
 import { ShareButton } from '../../jobs/share.tsx';
+import { EditJobDialog, JobPreview } from '../postings/job-dialogs.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 import { DecisionMailsModal } from './decision-mails-modal.tsx';
 import { EditCompanyModal } from './edit-company-modal.tsx';
@@ -30,16 +38,12 @@ import { EditLocationModal } from './edit-location-modal.tsx';
 import { JobIsLive } from './job-is-live.tsx';
 import { JobActions, JobsTable } from './jobs-table.tsx';
 
-/** Renders a job dialog; closed without an id. */
-type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
-
-interface Props {
-  editJob: JobDialog;
-  previewJob: JobDialog;
+export function loader({ params: { companyId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchInfiniteQuery(companyView(companyId));
 }
 
 /** A company with its locations and jobs. */
-export function CompanyPage({ editJob, previewJob }: Props) {
+export function Component() {
   const { companyId = '' } = useParams();
   const view = useInfiniteQuery(companyView(companyId));
   const [editedJob, setEditedJob] = useState<string>();
@@ -94,8 +98,8 @@ export function CompanyPage({ editJob, previewJob }: Props) {
           );
         }}
       </Loaded>
-      {editJob(editedJob, () => setEditedJob(undefined))}
-      {previewJob(previewedJob, () => setPreviewedJob(undefined))}
+      <EditJobDialog jobId={editedJob} onClose={() => setEditedJob(undefined)} />
+      <JobPreview jobId={previewedJob} onClose={() => setPreviewedJob(undefined)} />
     </Page>
   );
 }
@@ -235,10 +239,7 @@ interface LocationsProps {
 function Locations({ companyId, locations, complete }: LocationsProps) {
   const [edited, setEdited] = useState<string>();
   return (
-    <section aria-labelledby="locations">
-      <Title order={2} id="locations" mb="md">
-        Locations
-      </Title>
+    <Part title="Locations">
       {locations.length === 0 && complete && (
         <EmptyState
           drawing="places"
@@ -259,7 +260,7 @@ function Locations({ companyId, locations, complete }: LocationsProps) {
         </CardGrid>
       )}
       <EditLocationModal locationId={edited} onClose={() => setEdited(undefined)} />
-    </section>
+    </Part>
   );
 }
 

@@ -12,12 +12,12 @@ import {
 } from '../../../../lambdas/contract/texts/decision-mails.ts';
 import { call } from '../../../api/client.ts';
 import { companyById } from '../../../api/queries/manager-queries.ts';
-import { queryClient, refresh, updateCached } from '../../../api/query-client.ts';
+import { refresh, updateCached } from '../../../api/query-client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
-import { latest } from '../../../ui/forms/to-edit.ts';
+import { startFrom } from '../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../ui/forms/values.ts';
 import { DecisionMailText } from '../../applications/decision-mail-text.tsx';
 import { CompanyFormModal, type CompanyModalProps } from './company-form-modal.tsx';
@@ -43,13 +43,12 @@ export function DecisionMailsModal(modal: CompanyModalProps) {
 /** Our words are not stored, so that companies that keep them get our later versions. */
 const withoutDefault = (words: string, ours: string) => (words.trim() === ours ? '' : words);
 
-function toStored(company: Company) {
-  const { acceptance = '', rejection = '' } = company.decision_mails ?? {};
-  const values = {
+function valuesOf({ decision_mails }: Company): Words {
+  const { acceptance = '', rejection = '' } = decision_mails ?? {};
+  return {
     acceptance: acceptance || OUR_WORDS.acceptance,
     rejection: rejection || OUR_WORDS.rejection,
   };
-  return { values, version: company };
 }
 
 const toInput = ({ acceptance, rejection }: Words) => ({
@@ -60,12 +59,7 @@ const toInput = ({ acceptance, rejection }: Words) => ({
 function EditDecisionMails({ company, onClose }: { company: Company; onClose: () => void }) {
   const form = useDraftForm({
     shape,
-    initialValues: () => toStored(company).values,
-    editing: {
-      version: company,
-      reload: async () => toStored(await queryClient.fetchQuery(latest(companyById(company.id)))),
-      names: LABELS,
-    },
+    ...startFrom(company, companyById(company.id), valuesOf, LABELS),
     validate: schemaResolver(fields, { sync: true }),
     draft: { area: 'manager', name: `decision-mails/${company.id}` },
   });
@@ -125,7 +119,6 @@ function WordsField({ mail, label, company, value, error, onChange }: WordsProps
     <Stack gap="xs">
       <Textarea
         label={label}
-        autosize
         minRows={3}
         maxRows={12}
         value={value}

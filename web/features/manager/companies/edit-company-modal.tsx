@@ -7,13 +7,13 @@ import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { companyById } from '../../../api/queries/manager-queries.ts';
-import { queryClient, refresh, updateCached } from '../../../api/query-client.ts';
+import { refresh, updateCached } from '../../../api/query-client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextList } from '../../../ui/fields/text-list.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
-import { latest } from '../../../ui/forms/to-edit.ts';
+import { startFrom } from '../../../ui/forms/to-edit.ts';
 import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { CompanyFormModal, type CompanyModalProps } from './company-form-modal.tsx';
 import { type MadeLogo, saveLogo } from './logo.ts';
@@ -39,7 +39,7 @@ const NAMES: FieldNames<Values> = {
   benefits: 'Benefits',
 };
 
-const toStored = (company: Company) => ({ values: shape.parse(company), version: company });
+const valuesOf = (company: Company): Values => shape.parse(company);
 
 /** Edits a company. */
 export function EditCompanyModal(modal: CompanyModalProps) {
@@ -54,12 +54,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
   const work = useRef<Promise<MadeLogo>>(undefined);
   const form = useDraftForm({
     shape,
-    initialValues: shape.parse(company),
-    editing: {
-      version: company,
-      reload: async () => toStored(await queryClient.fetchQuery(latest(companyById(company.id)))),
-      names: NAMES,
-    },
+    ...startFrom(company, companyById(company.id), valuesOf, NAMES),
     validate: schemaResolver(fields, { sync: true }),
     draft: { area: 'manager', name: `edit-company/${company.id}` },
   });
@@ -76,7 +71,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
           // The logo first: the server may refuse it, and then nothing else has changed.
           if (logo !== form.stored().logo) {
             const saved = await saveLogo(id, logo, form.revision());
-            const { logo: now } = shape.parse(saved);
+            const { logo: now } = valuesOf(saved);
             form.noteStored({ logo: now }, saved);
             form.setFieldValue('logo', now);
           }
@@ -98,16 +93,9 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
       <Stack gap="md">
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <LogoField id={company.id} form={form} work={work} />
-        <Textarea
-          label="Culture"
-          autosize
-          minRows={3}
-          maxRows={10}
-          {...form.getInputProps('culture')}
-        />
+        <Textarea label="Culture" minRows={3} maxRows={10} {...form.getInputProps('culture')} />
         <Textarea
           label="Description"
-          autosize
           minRows={3}
           maxRows={10}
           {...form.getInputProps('description')}

@@ -1,29 +1,25 @@
 import { schemaResolver } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateLocation } from '../../../../lambdas/contract/calls/edit-company.ts';
 import type { OwnLocation } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { locationById } from '../../../api/queries/manager-queries.ts';
-import { queryClient, refresh, updateCached } from '../../../api/query-client.ts';
+import { refresh, updateCached } from '../../../api/query-client.ts';
 import { FormModal } from '../../../ui/dialogs/dialog.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Fetched } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
-import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { startFrom, toEdit } from '../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../ui/forms/values.ts';
 import { LocationFields } from './location-fields.tsx';
 import { LOCATION_NAMES, locationShape } from './location-values.ts';
 
 const fields = z.omit(updateLocation.input, { id: true, expected_revision: true });
 
-const toStored = (location: OwnLocation) => ({
-  values: locationShape.parse(location),
-  version: location,
-});
+const valuesOf = (location: OwnLocation) => locationShape.parse(location);
 
 interface Props {
   /** The dialog is closed without it. */
@@ -35,21 +31,16 @@ interface Props {
 export function EditLocationModal({ locationId, onClose }: Props) {
   return (
     <FormModal opened={locationId !== undefined} onClose={onClose} title="Edit Location">
-      {locationId !== undefined && <Fetched locationId={locationId} onClose={onClose} />}
+      {locationId !== undefined && (
+        <Fetched
+          query={toEdit(locationById(locationId))}
+          skeleton={<FormSkeleton fields={5} />}
+          failure="Failed to load location. Please try again."
+        >
+          {(found) => <EditLocation location={found} onClose={onClose} />}
+        </Fetched>
+      )}
     </FormModal>
-  );
-}
-
-function Fetched({ locationId, onClose }: { locationId: string; onClose: () => void }) {
-  const location = useQuery(toEdit(locationById(locationId)));
-  return (
-    <Loaded
-      query={location}
-      skeleton={<FormSkeleton fields={5} />}
-      failure="Failed to load location. Please try again."
-    >
-      {(found) => <EditLocation location={found} onClose={onClose} />}
-    </Loaded>
   );
 }
 
@@ -57,12 +48,7 @@ function EditLocation({ location, onClose }: { location: OwnLocation; onClose: (
   const { id } = location;
   const form = useDraftForm({
     shape: locationShape,
-    initialValues: locationShape.parse(location),
-    editing: {
-      version: location,
-      reload: async () => toStored(await queryClient.fetchQuery(latest(locationById(id)))),
-      names: LOCATION_NAMES,
-    },
+    ...startFrom(location, locationById(id), valuesOf, LOCATION_NAMES),
     validate: schemaResolver(fields, { sync: true }),
     draft: { area: 'manager', name: `edit-location/${id}` },
   });

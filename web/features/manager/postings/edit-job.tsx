@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateJob } from '../../../../lambdas/contract/calls/job.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../api/client.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
-import { queryClient, refresh, updateCached } from '../../../api/query-client.ts';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { refresh, updateCached } from '../../../api/query-client.ts';
+import { Fetched } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
-import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { startFrom, toEdit } from '../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../ui/forms/values.ts';
 import { JobFields } from './job-fields.tsx';
 import { checkJob, fieldOfJob, JOB_NAMES, jobInput, jobShape, valuesOf } from './job-values.ts';
@@ -19,31 +18,23 @@ import { saveQuestions } from './save-questions.ts';
 
 const fields = z.omit(updateJob.input, { id: true, expected_revision: true });
 
-const toStored = (job: JobWithQuestions) => ({ values: valuesOf(job), version: job });
-
 /** Edits a job and its questions, in a dialog. */
-export function EditJobForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
-  const job = useQuery(toEdit(ownJob(jobId)));
+export default function EditJobForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   return (
-    <Loaded
-      query={job}
+    <Fetched
+      query={toEdit(ownJob(jobId))}
       skeleton={<FormSkeleton fields={6} />}
       failure="Failed to load job. Please try again."
     >
       {(found) => <EditJob job={found} onClose={onClose} />}
-    </Loaded>
+    </Fetched>
   );
 }
 
 function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void }) {
   const form = useDraftForm({
     shape: jobShape,
-    initialValues: () => valuesOf(job),
-    editing: {
-      version: job,
-      reload: async () => toStored(await queryClient.fetchQuery(latest(ownJob(job.id)))),
-      names: JOB_NAMES,
-    },
+    ...startFrom(job, ownJob(job.id), valuesOf, JOB_NAMES),
     validate: (values) => checkJob(fields, values),
     draft: { area: 'manager', name: `edit-job/${job.id}` },
   });

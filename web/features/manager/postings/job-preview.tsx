@@ -1,10 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
 import { type JobFacts, JobInformation } from '../../jobs/job-information.tsx';
 import { JobQuestions } from '../../jobs/job-questions.tsx';
@@ -15,34 +11,6 @@ interface JobToShow extends JobFacts {
   readonly job_title: string;
   readonly screening_questions: Questions['screening'];
   readonly video_questions: Questions['video'];
-}
-
-interface Props {
-  /** The dialog is closed without it. */
-  jobId: string | undefined;
-  onClose: () => void;
-}
-
-/** Previews a saved job as candidates see it. */
-export function JobPreview({ jobId, onClose }: Props) {
-  return (
-    <PreviewDialog opened={jobId !== undefined} onClose={onClose}>
-      {jobId !== undefined && <Fetched jobId={jobId} />}
-    </PreviewDialog>
-  );
-}
-
-function Fetched({ jobId }: { jobId: string }) {
-  const job = useQuery(ownJob(jobId));
-  return (
-    <Loaded
-      query={job}
-      skeleton={<FormSkeleton fields={6} />}
-      failure="Failed to load job. Please try again."
-    >
-      {(found) => <AsCandidatesSeeIt job={found} />}
-    </Loaded>
-  );
 }
 
 interface DialogProps {

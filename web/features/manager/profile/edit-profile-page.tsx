@@ -15,7 +15,7 @@ import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { startFrom, toEdit } from '../../../ui/forms/to-edit.ts';
 import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -45,17 +45,12 @@ const NAMES: FieldNames<z.output<typeof shape>> = {
   email: 'Email',
 };
 
-const toStored = (manager: Manager) => ({ values: shape.parse(manager), version: manager });
+const valuesOf = (manager: Manager) => shape.parse(manager);
 
 function Profile({ manager }: { manager: Manager }) {
   const form = useDraftForm({
     shape,
-    initialValues: shape.parse(manager),
-    editing: {
-      version: manager,
-      reload: async () => toStored(await queryClient.fetchQuery(latest(managerUser))),
-      names: NAMES,
-    },
+    ...startFrom(manager, managerUser, valuesOf, NAMES),
     validate: schemaResolver(updateMyInformation.input, { sync: true }),
     draft: { area: 'manager', name: 'edit-profile' },
   });
@@ -69,8 +64,8 @@ function Profile({ manager }: { manager: Manager }) {
             expected_revision: form.revision(),
           });
           queryClient.setQueryData(managerUser.queryKey, saved);
-          form.noteStored(shape.parse(saved), saved);
-          form.setValues(shape.parse(saved));
+          form.noteStored(valuesOf(saved), saved);
+          form.setValues(valuesOf(saved));
           toast('Profile updated successfully!');
         }}
         failure="Failed to save profile. Please try again."

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPrinter } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
@@ -14,7 +14,7 @@ import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
 import { paths } from '../../../../paths.ts';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { Fetched } from '../../../../ui/feedback/loaded.tsx';
 import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
@@ -50,29 +50,24 @@ export interface ProfileProps {
 
 /** An applicant's profile, on screen or on paper. */
 export default function ApplicantProfile({ id, known, ...props }: ProfileProps) {
-  return known ? <Profile application={known} {...props} /> : <Fetched id={id} {...props} />;
-}
-
-type Shared = Pick<ProfileProps, 'job' | 'addUndo' | 'actions'>;
-
-function Fetched({ id, ...props }: Shared & { id: string }) {
-  const application = useQuery(applicationQuery(props.job.id, id));
+  if (known) return <Profile application={known} {...props} />;
   return (
-    <Loaded
-      query={application}
+    <Fetched
+      query={applicationQuery(props.job.id, id)}
       skeleton={<Skeleton height={400} />}
       failure="Failed to load application. Please try again."
     >
       {(found) => <Profile application={found} {...props} />}
-    </Loaded>
+    </Fetched>
   );
 }
 
-function Profile({ job, application, addUndo, actions }: Shared & { application: Application }) {
-  const candidate = useQuery(candidateById(application.candidate_id));
+type ProfileOf = Omit<ProfileProps, 'id' | 'known'> & { application: Application };
+
+function Profile({ job, application, addUndo, actions }: ProfileOf) {
   return (
-    <Loaded
-      query={candidate}
+    <Fetched
+      query={candidateById(application.candidate_id)}
       skeleton={<Skeleton height={400} />}
       failure="Failed to load candidate. Please try again."
     >
@@ -93,7 +88,7 @@ function Profile({ job, application, addUndo, actions }: Shared & { application:
           </DialogFoot>
         </>
       )}
-    </Loaded>
+    </Fetched>
   );
 }
 
@@ -225,7 +220,7 @@ function ApplicationHistory({ job, application }: Pick<ContentProps, 'job' | 'ap
   });
   return (
     <Section title="History" framed={false}>
-      <Contact key={application.id} {...{ job, application }} />
+      <GetInTouch key={application.id} {...{ job, application }} />
       <Timeline
         query={timeline}
         label="History"
@@ -236,7 +231,7 @@ function ApplicationHistory({ job, application }: Pick<ContentProps, 'job' | 'ap
 }
 
 /** The messages to and from the applicant, and the interview with them. */
-function Contact({ job, application }: Pick<ContentProps, 'job' | 'application'>) {
+function GetInTouch({ job, application }: Pick<ContentProps, 'job' | 'application'>) {
   const [opened, setOpened] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
   const { interview, application_status: status } = application;

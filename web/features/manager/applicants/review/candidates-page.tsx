@@ -1,11 +1,13 @@
 import { Anchor, Badge, Button, Card, Group, Skeleton, Spoiler, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
+import { applicantRows } from '../../../../api/queries/applicant-rows.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../../api/query-client.ts';
 import { APPLICANT_PARAM, paths, postAgainPath, STILL_HIRING_PARAM } from '../../../../paths.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/frame/page.tsx';
@@ -14,6 +16,7 @@ import { Name } from '../../../../ui/text/name.tsx';
 import { CopyLink } from '../../../jobs/copy-link.tsx';
 import { cityAndState, withRemote } from '../../../jobs/place.ts';
 import { ShareButton } from '../../../jobs/share.tsx';
+import { EditJobDialog, JobPreview } from '../../postings/job-dialogs.tsx';
 import { useDecisions } from '../decisions.tsx';
 import { applicationQuery, newApplications } from '../queries.ts';
 import { useUndoStack } from '../undo.tsx';
@@ -23,18 +26,17 @@ import { ReviewedCandidates } from './reviewed-candidates.tsx';
 
 const StillHiring = lazy(() => import('../../../jobs/still-hiring.tsx'));
 
-interface Props {
-  /** Renders the job editor; closed without an id. */
-  editJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
-  /** Renders the job preview; closed without an id. */
-  previewJob: (jobId: string | undefined, onClose: () => void) => ReactNode;
+export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(ownJob(jobId));
+  queryClient.prefetchInfiniteQuery(newApplications(jobId));
+  queryClient.prefetchQuery(applicantRows(jobId));
 }
 
 /**
  * A job with new applicants and reviewed ones. While applicants wait, the job takes one line, and on a phone none: it
  * is in the menu.
  */
-export function CandidatesPage({ editJob, previewJob }: Props) {
+export function Component() {
   const { jobId = '' } = useParams();
   const [address] = useSearchParams();
   const job = useQuery(ownJob(jobId));
@@ -105,8 +107,8 @@ export function CandidatesPage({ editJob, previewJob }: Props) {
           </Stack>
         )}
       </Loaded>
-      {editJob(dialog === 'edit' ? jobId : undefined, close)}
-      {previewJob(dialog === 'preview' ? jobId : undefined, close)}
+      <EditJobDialog jobId={dialog === 'edit' ? jobId : undefined} onClose={close} />
+      <JobPreview jobId={dialog === 'preview' ? jobId : undefined} onClose={close} />
     </Page>
   );
 }

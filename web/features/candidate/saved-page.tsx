@@ -1,10 +1,8 @@
-import { Anchor, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Switch, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { addressOf } from '../../../lambdas/contract/pages/search-address.ts';
-import { errorText } from '../../api/errors.ts';
 import { preferencesOf } from '../../api/queries/both-areas.ts';
 import { paths } from '../../paths.ts';
 import { CardGrid } from '../../ui/display/card-grid.tsx';
@@ -12,10 +10,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Page } from '../../ui/frame/page.tsx';
+import { Part } from '../../ui/frame/section.tsx';
 import { holdFocus } from '../../ui/hooks/hold-focus.ts';
-import { useOneAtATime } from '../../ui/hooks/one-at-a-time.ts';
+import { useAction } from '../../ui/hooks/use-action.ts';
 import { OpenJobCard } from '../jobs/open-job-card.tsx';
 import {
   criteriaOf,
@@ -34,28 +32,16 @@ export function Component() {
   return (
     <Page title="Saved">
       <Stack gap="xl">
-        <Part title="Saved jobs">
+        <Part title="Saved jobs" ref={holdFocus}>
           <SavedJobs />
         </Part>
         {isFetched && (
-          <Part title="Saved searches">
+          <Part title="Saved searches" ref={holdFocus}>
             <SavedSearches />
           </Part>
         )}
       </Stack>
     </Page>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section ref={holdFocus} aria-labelledby={id}>
-      <Title order={2} id={id} mb="md">
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }
 
@@ -139,19 +125,7 @@ function Search({ search }: { search: SavedSearch }) {
   const wanted = criteriaOf(search);
   const words = inWords(wanted);
   const title = search.name || words;
-  const [busy, setBusy] = useState(false);
-  const oneAtATime = useOneAtATime();
-  const act = (action: () => Promise<unknown>, failure: string) =>
-    oneAtATime(async () => {
-      setBusy(true);
-      try {
-        await action();
-      } catch (error) {
-        toast(errorText(error, failure), 'red');
-      } finally {
-        setBusy(false);
-      }
-    });
+  const { busy, act } = useAction();
   return (
     <Card padding="md">
       <Group justify="space-between" gap="md">

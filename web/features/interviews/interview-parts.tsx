@@ -32,13 +32,14 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { FormModal } from '../../ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../ui/display/fact.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { downloadFile } from '../../ui/files.ts';
 import { useDraftForm } from '../../ui/forms/draft-form.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../ui/forms/form-actions.tsx';
 import { Section } from '../../ui/frame/section.tsx';
+import { useAction } from '../../ui/hooks/use-action.ts';
 import { count, formatInstant, zoneName } from '../../ui/text/format.ts';
 import { Name } from '../../ui/text/name.tsx';
+import { CalendarButton } from '../offers/calendar-button.tsx';
 import { PlaceWithMap } from '../offers/place-with-map.tsx';
 import { whenOf } from './interview-text.ts';
 
@@ -90,22 +91,13 @@ const Words = ({ children }: { children: string }) => (
 
 /** Downloads the calendar file of an interview. */
 export function AddToCalendar({ area, interview }: { area: Area; interview: Interview }) {
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      const input = { interview_id: interview.id };
-      const { calendar } = await call(getInterviewCalendar, input, { as: area });
-      downloadFile('interview.ics', new Blob([calendar], { type: 'text/calendar' }));
-    } catch (error) {
-      toast(errorText(error, 'The calendar file could not be made. Please try again.'), 'red');
-    }
-    setBusy(false);
-  }
+  const input = { interview_id: interview.id };
   return (
-    <Button variant="default" loading={busy} onClick={download}>
-      Add to calendar
-    </Button>
+    <CalendarButton
+      variant="default"
+      file="interview.ics"
+      fetchCalendar={() => call(getInterviewCalendar, input, { as: area })}
+    />
   );
 }
 
@@ -253,10 +245,7 @@ function ActForm({ area, act, interview, onClose }: FormProps) {
         )}
         <Textarea
           label={act === 'decline' ? 'When could you come? (optional)' : 'Note (optional)'}
-          autosize
-          minRows={2}
           maxRows={8}
-          dir="auto"
           {...form.getInputProps('note')}
         />
       </Stack>
@@ -264,24 +253,19 @@ function ActForm({ area, act, interview, onClose }: FormProps) {
   );
 }
 
+const NOT_MADE = 'The address could not be made. Please try again.';
+
 /** A private address of a calendar with a person's interviews. It is shown once. */
 export function CalendarAddress({ area }: { area: Area }) {
   const { data: since } = useQuery(calendarAddressOf(area));
   const [address, setAddress] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
   async function renew() {
     const made = await call(renewCalendarAddress, {}, { as: area });
     setAddress(made.address);
     setAsking(false);
     queryClient.setQueryData(calendarAddressOf(area).queryKey, made.created_at);
-  }
-  async function make() {
-    setBusy(true);
-    await renew().catch((error: unknown) => {
-      toast(errorText(error, 'The address could not be made. Please try again.'), 'red');
-    });
-    setBusy(false);
   }
   if (since === undefined) return null;
   return (
@@ -315,7 +299,7 @@ export function CalendarAddress({ area }: { area: Area }) {
         <Button
           variant="default"
           loading={busy}
-          onClick={() => (since === null ? void make() : setAsking(true))}
+          onClick={() => (since === null ? act(renew, NOT_MADE) : setAsking(true))}
         >
           {since === null ? 'Get an address' : 'Renew'}
         </Button>
@@ -326,7 +310,7 @@ export function CalendarAddress({ area }: { area: Area }) {
         question="Calendars with the present address no longer get your interviews."
         confirm="Renew"
         onConfirm={renew}
-        failure={(error) => errorText(error, 'The address could not be made. Please try again.')}
+        failure={(error) => errorText(error, NOT_MADE)}
         onCancel={() => setAsking(false)}
       />
     </Section>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
   addressOf,
@@ -9,14 +8,13 @@ import {
   withoutSortAndAge,
 } from '../../../lambdas/contract/pages/search-address.ts';
 import { entranceOf, saveDestination } from '../../api/destination.ts';
-import { errorText } from '../../api/errors.ts';
 import { useFetchOn } from '../../api/paged-query.ts';
 import { preferencesOf } from '../../api/queries/both-areas.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isSignedIn, useSession } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useOneAtATime } from '../../ui/hooks/one-at-a-time.ts';
+import { useAction } from '../../ui/hooks/use-action.ts';
 import { criteriaOf, inWords, mySavedSearches, storeSearch } from './saved-search.ts';
 import { alertsNews } from './search-in-words.ts';
 
@@ -50,8 +48,7 @@ export function SaveSearchButton({ search }: Props) {
 function Save({ search }: Props) {
   const searches = useInfiniteQuery(mySavedSearches);
   useFetchOn(searches, true);
-  const [saving, setSaving] = useState(false);
-  const oneAtATime = useOneAtATime();
+  const { busy, act } = useAction();
   const wanted = String(addressOf(withoutSortAndAge(search)));
   const isSaved = searches.data?.items.some(
     (each) => String(addressOf(criteriaOf(each))) === wanted,
@@ -69,23 +66,16 @@ function Save({ search }: Props) {
     );
   }
   async function save() {
-    setSaving(true);
-    try {
-      await storeSearch(search, { alerts: true });
-      const told = await queryClient.fetchQuery(preferencesOf('candidate')).catch(() => undefined);
-      toast(`Search saved. ${told === undefined ? '' : alertsNews(told)}`);
-    } catch (error) {
-      toast(errorText(error, 'The search could not be saved. Please try again.'), 'red');
-    } finally {
-      setSaving(false);
-    }
+    await storeSearch(search, { alerts: true });
+    const told = await queryClient.fetchQuery(preferencesOf('candidate')).catch(() => undefined);
+    toast(`Search saved. ${told === undefined ? '' : alertsNews(told)}`);
   }
   return (
     <Button
       {...LOOK}
       leftSection={<IconBell size={14} aria-hidden />}
-      loading={saving}
-      onClick={() => oneAtATime(save)}
+      loading={busy}
+      onClick={() => act(save, 'The search could not be saved. Please try again.')}
     >
       Save this search
     </Button>

@@ -8,12 +8,11 @@ import { call } from '../../api/client.ts';
 import type { Area } from '../../api/stored/session.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../ui/display/fact.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { downloadFile } from '../../ui/files.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { label } from '../jobs/labels.ts';
-import { addressOf, contactOf, startDayOf } from './offer-text.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { contactOf, startDayOf, streetAddressOf } from './offer-text.ts';
 import { PlaceWithMap } from './place-with-map.tsx';
 
 interface Props {
@@ -38,7 +37,7 @@ export function FirstDay({ offer, noContact }: Props) {
           >{`${startDayOf(offer)}, ${formatTime(offer.start_time)}`}</Text>
         </Fact>
         {/* A deleted company has no known place. */}
-        {addressOf(offer) !== '' && (
+        {streetAddressOf(offer) !== '' && (
           <Fact term="Where">
             <PlaceWithMap place={offer} />
           </Fact>
@@ -75,16 +74,6 @@ interface FirstDayActionsProps {
 
 /** Buttons that print a first day, or add it to a calendar. */
 export function FirstDayActions({ offer: { id }, as }: FirstDayActionsProps) {
-  async function addToCalendar() {
-    try {
-      // The server knows the time zone of the place.
-      const { calendar } = await call(getFirstDayCalendar, { id }, { as });
-      downloadFile('first-day.ics', new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
-    } catch (error) {
-      console.error(error);
-      toast('The calendar file could not be made. Please try again.', 'red');
-    }
-  }
   return (
     <>
       <Button
@@ -94,9 +83,11 @@ export function FirstDayActions({ offer: { id }, as }: FirstDayActionsProps) {
       >
         Print
       </Button>
-      <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={addToCalendar}>
-        Add to calendar
-      </Button>
+      <CalendarButton
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        file="first-day.ics"
+        fetchCalendar={() => call(getFirstDayCalendar, { id }, { as })}
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function streetOf({ address, city, state, zip_code }: Place): string {
 }
 
 /** `Main Street, 12 Main Street, Portland, Oregon 97201`. */
-export function addressOf(offer: Place): string {
+export function streetAddressOf(offer: Place): string {
   return [offer.location_name, streetOf(offer)].filter(Boolean).join(', ');
 }
 

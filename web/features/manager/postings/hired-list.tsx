@@ -12,7 +12,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
-import { addressOf, startOf } from '../../offers/offer-text.ts';
+import { startOf, streetAddressOf } from '../../offers/offer-text.ts';
 
 const FAILURE = 'Failed to load your hires. Please try again.';
 
@@ -86,7 +86,7 @@ function Cards({ hires }: Pick<Props, 'hires'>) {
           <span>{offer.job_title}</span> · <Name>{offer.company_name}</Name>
         </Text>
         <Text size="sm" c="dimmed" className="wrap-anywhere">
-          {addressOf(offer)}
+          {streetAddressOf(offer)}
         </Text>
         <Button
           variant="default"
@@ -117,7 +117,7 @@ function Rows({ hires }: Pick<Props, 'hires'>) {
           <td className="wrap-anywhere">
             <span>{offer.job_title}</span> · <Name>{offer.company_name}</Name>
           </td>
-          <td className="wrap-anywhere">{addressOf(offer)}</td>
+          <td className="wrap-anywhere">{streetAddressOf(offer)}</td>
         </tr>
       ))}
     </Table>

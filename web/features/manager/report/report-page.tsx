@@ -17,8 +17,8 @@ import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { Page } from '../../../ui/frame/page.tsx';
+import { useAction } from '../../../ui/hooks/use-action.ts';
 import { count } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { ALL_STEPS, firstOfLast, type Report } from './report.ts';
@@ -115,6 +115,7 @@ function ReportOf({ jobs, name }: Props) {
   const { range, since, now, setRange } = useRange();
   const query = useReport(jobs, since, now);
   const report = query.data;
+  const { busy, act } = useAction();
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
@@ -129,7 +130,14 @@ function ReportOf({ jobs, name }: Props) {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={report === undefined || report.lines.length === 0}
-          onClick={() => report && void download(report.lines, name)}
+          loading={busy}
+          onClick={() =>
+            report &&
+            act(
+              () => downloadCsv(report.lines, name),
+              'The report could not be downloaded. Please try again.',
+            )
+          }
         >
           Download CSV
         </Button>
@@ -154,15 +162,6 @@ function ReportOf({ jobs, name }: Props) {
       </Loaded>
     </Stack>
   );
-}
-
-async function download(lines: Report['lines'], name: string): Promise<void> {
-  try {
-    await downloadCsv(lines, name);
-  } catch (error) {
-    console.error(error);
-    toast('The report could not be downloaded. Please try again.', 'red');
-  }
 }
 
 const labelOf = (range: string) => RANGES.find(({ value }) => value === range)?.label ?? '';

@@ -1,15 +1,17 @@
-import { Alert, Anchor, Button, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconAlertTriangle, IconCloudOff, IconFileText, IconUpload } from '@tabler/icons-react';
+import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { DocxPage } from '../../../ui/docx/docx-page.tsx';
+import { Warning } from '../../../ui/feedback/warning.tsx';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
 import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { PdfPages } from '../../../ui/pdf/pdf-pages.tsx';
 import { formatBytes } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
+import { StuckUpload } from '../stuck-upload.tsx';
 import { uploadText } from '../upload-text.ts';
 import classes from './document-field.module.css';
 import type { DocumentFile } from './document-type.ts';
@@ -100,28 +102,19 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
           </InertWhileSaving>
         )}
         {running?.progress.stuck && (
-          <Alert
-            color="yellow"
-            icon={<IconCloudOff aria-hidden />}
-            title={`Your ${label.toLowerCase()} cannot be sent from here`}
-            role="alert"
+          <StuckUpload
+            what={`Your ${label.toLowerCase()}`}
+            {...(value === null && {
+              more: 'Or go on without the file, and add it to your profile later.',
+            })}
           >
-            <Stack gap="sm" align="flex-start">
-              <Text size="sm">
-                {`The network of a school or a company may block our file store. Try another network, such as your phone’s.${value === null ? ' Or go on without the file, and add it to your profile later.' : ''}`}
-              </Text>
-              <Button variant="default" size="xs" onClick={() => change(upload.cancel)}>
-                {value === null ? 'Go on without it' : 'Keep the old file'}
-              </Button>
-            </Stack>
-          </Alert>
+            <Button variant="default" size="xs" onClick={() => change(upload.cancel)}>
+              {value === null ? 'Go on without it' : 'Keep the old file'}
+            </Button>
+          </StuckUpload>
         )}
         {chosen?.warning !== undefined && (
-          <Alert
-            color="yellow"
-            icon={<IconAlertTriangle aria-hidden />}
-            role="alert"
-          >{`${chosen.warning} Companies may not be able to read it.`}</Alert>
+          <Warning>{`${chosen.warning} Companies may not be able to read it.`}</Warning>
         )}
         {chosen?.extension === 'pdf' && <PdfPreview file={chosen.file} />}
         {chosen?.extension === 'docx' && <DocxPreview file={chosen.file} />}
@@ -222,9 +215,17 @@ function DocumentRow({ name, detail, progress, children }: DocumentRowProps) {
   );
 }
 
+const chosenDocument = ({ name, size, lastModified }: File) =>
+  ['candidate', 'chosen document', name, size, lastModified] as const;
+
 /** The first page of a chosen PDF, or a warning: the company could not see it either. */
 function PdfPreview({ file }: { file: File }) {
-  const bytes = useBytes(file);
+  const { data: bytes } = useQuery({
+    queryKey: [...chosenDocument(file), 'bytes'],
+    queryFn: () => file.arrayBuffer(),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <div className={classes.preview}>
       <PdfPages
@@ -232,15 +233,10 @@ function PdfPreview({ file }: { file: File }) {
         title={`First page of ${file.name}`}
         firstPageOnly
         failure={
-          <Alert
-            color="yellow"
-            icon={<IconAlertTriangle aria-hidden />}
-            role="alert"
-            title="This PDF cannot be shown"
-          >
+          <Warning title="This PDF cannot be shown">
             Companies may not be able to read it. Please choose another file, or save it as a PDF
             again.
-          </Alert>
+          </Warning>
         }
       />
     </div>
@@ -250,36 +246,26 @@ function PdfPreview({ file }: { file: File }) {
 /** The page of a chosen Word document as companies see it, and the words that it lacks. */
 function DocxPreview({ file }: { file: File }) {
   const page = useQuery({
-    queryKey: ['candidate', 'chosen document', file.name, file.size, file.lastModified],
+    queryKey: chosenDocument(file),
     queryFn: async () => (await import('../../../ui/docx/render-docx.ts')).renderDocx(file),
     gcTime: 0,
   });
   const { html, missing = [] } = page.data ?? {};
   if (page.isError) {
     return (
-      <Alert
-        color="yellow"
-        icon={<IconAlertTriangle aria-hidden />}
-        role="alert"
-        title="This document cannot be shown"
-      >
+      <Warning title="This document cannot be shown">
         Companies have to download it. To be sure, save it as a PDF and choose that.
-      </Alert>
+      </Warning>
     );
   }
   return (
     <>
       {missing.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconAlertTriangle aria-hidden />}
-          role="alert"
-          title="Companies do not see all words at once"
-        >
+        <Warning title="Companies do not see all words at once">
           Words in text boxes are only in the original, which companies can open:{' '}
           <bdi>{missing.slice(0, MOST_WORDS).join(' ')}</bdi>
           <span>{`${missing.length > MOST_WORDS ? ' …' : '.'} To be sure, save the file as a PDF and choose that.`}</span>
-        </Alert>
+        </Warning>
       )}
       <div className={classes.word}>
         <DocxPage html={html} title={`${file.name} as companies see it`} zoom={WORD_ZOOM} />
@@ -292,21 +278,3 @@ function DocxPreview({ file }: { file: File }) {
 const MOST_WORDS = 8;
 /** A page is 816 pixels wide; its first part is enough to see that it is right. */
 const WORD_ZOOM = 0.5;
-
-function useBytes(file: File): ArrayBuffer | undefined {
-  const [bytes, setBytes] = useState<ArrayBuffer>();
-  useEffect(() => {
-    let over = false;
-    file.arrayBuffer().then(
-      (read) => {
-        if (!over) setBytes(read);
-      },
-      (error) => console.warn('A file could not be read.', error),
-    );
-    return () => {
-      over = true;
-      setBytes(undefined);
-    };
-  }, [file]);
-  return bytes;
-}

@@ -1,8 +1,9 @@
-import { Alert, Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFileText } from '@tabler/icons-react';
+import { Button, Card, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Candidate } from '../../../../lambdas/contract/schemas/people.ts';
 import { plainLetters } from '../../../../lambdas/contract/texts/plain-letters.ts';
+import { Warning } from '../../../ui/feedback/warning.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { ACCEPTED } from './document-type.ts';
 import type { ProfileForm } from './profile-form.ts';
@@ -53,14 +54,9 @@ export function ResumeFirst({ filling: { state, found }, profileForm, candidate 
           )}
           {problem !== undefined && <Problem>{problem}</Problem>}
           {isOthers && (
-            <Alert
-              color="yellow"
-              icon={<IconAlertTriangle aria-hidden />}
-              title="Is it the right file?"
-              role="alert"
-            >
+            <Warning title="Is it the right file?">
               This resume is by <Name>{found.name}</Name>.
-            </Alert>
+            </Warning>
           )}
         </Stack>
       </Group>

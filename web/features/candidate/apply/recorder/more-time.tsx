@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { askForMoreTime } from '../../../../../lambdas/contract/calls/apply.ts';
 import { MORE_TIME_S } from '../../../../../lambdas/contract/limits.ts';
 import { call } from '../../../../api/client.ts';
+import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { failureText } from '../sending.ts';
 
@@ -77,9 +78,7 @@ export function MoreTime({ applicationId, seconds, onGiven }: Props) {
           </Text>
         </Group>
       )}
-      {ask.isError && (
-        <Alert color="red" role="alert" title={failureText(ask.error, 'Unable to get more time')} />
-      )}
+      {ask.isError && <ErrorAlert title={failureText(ask.error, 'Unable to get more time')} />}
     </Stack>
   );
 }

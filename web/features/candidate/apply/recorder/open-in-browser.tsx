@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconBrowser, IconLink, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { myProfile } from '../../../../api/queries/candidate-queries.ts';
 import { tryToCopy } from '../../../../ui/copy.ts';
+import { Warning } from '../../../../ui/feedback/warning.tsx';
 
 interface Props {
   browser: string;
@@ -65,13 +66,11 @@ const query = (values: Readonly<Record<string, string>>) =>
 /** Said while the camera's prompt does not come, or nobody answers it. */
 export function StillWaiting({ browser, link }: Props) {
   return (
-    <Alert
-      color="yellow"
+    <Warning
       icon={<IconBrowser aria-hidden />}
       title={`No question from your browser? Open this page in ${browser}`}
-      role="alert"
     >
       <OpenInBrowser browser={browser} link={link} />
-    </Alert>
+    </Warning>
   );
 }

@@ -10,8 +10,6 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import {
-  IconAlertCircle,
-  IconAlertTriangle,
   IconCircleCheck,
   IconCloudOff,
   IconMicrophone,
@@ -22,9 +20,12 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
+import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
+import { Warning } from '../../../../ui/feedback/warning.tsx';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { useDelayed } from '../../../../ui/hooks/use-delayed.ts';
 import { VideoOnly } from '../../../jobs/job-questions.tsx';
+import { StuckUpload } from '../../stuck-upload.tsx';
 import { uploadText } from '../../upload-text.ts';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/step-parts.tsx';
@@ -223,15 +224,10 @@ function announcement(camera: Camera, maxMs: number): string {
 function MutedNote({ device }: { device: MutedDevice }) {
   const Icon = device === 'camera' ? IconVideoOff : IconMicrophoneOff;
   return (
-    <Alert
-      color="yellow"
-      icon={<Icon aria-hidden />}
-      title={`Your device has turned the ${device} off`}
-      role="alert"
-    >
+    <Warning icon={<Icon aria-hidden />} title={`Your device has turned the ${device} off`}>
       Another app may be using it, such as a call. Or a switch or key has turned it off. You can
       record as soon as it is back.
-    </Alert>
+    </Warning>
   );
 }
 
@@ -246,12 +242,9 @@ const REASONS: Readonly<Record<CutShort, string>> = {
 /** Says why a recording ended early. */
 function CutShortNote({ reason }: { reason: CutShort }) {
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle aria-hidden />}
-      title="This recording ended early"
-      role="alert"
-    >{`${REASONS[reason]} Watch it, and record again if something is missing.`}</Alert>
+    <Warning title="This recording ended early">
+      {`${REASONS[reason]} Watch it, and record again if something is missing.`}
+    </Warning>
   );
 }
 
@@ -265,9 +258,7 @@ const FAULT_NOTES: Readonly<Record<Fault, { readonly title: string; readonly ico
 
 /** Warns of a silent or black recording. It can be used all the same. */
 function FaultNotes({ faults = [] }: { faults: readonly Fault[] | undefined }) {
-  return faults.map((fault) => (
-    <Alert key={fault} color="yellow" role="alert" {...FAULT_NOTES[fault]} />
-  ));
+  return faults.map((fault) => <Warning key={fault} {...FAULT_NOTES[fault]} />);
 }
 
 /** How a question can be answered. */
@@ -322,33 +313,22 @@ function DeliveryLine(props: DeliveryLineProps) {
   const { delivery, onRetryNow, linkElsewhere, onWrite, onUploadAgain } = props;
   if ('stuck' in delivery && delivery.stuck) {
     return (
-      <Alert
-        color="yellow"
-        icon={<IconCloudOff aria-hidden />}
-        title="This answer cannot be sent from here"
-        role="alert"
-      >
-        <Stack gap="sm" align="flex-start">
-          <Text size="sm">
-            The network of a school or a company may block our file store. Try another network, such
-            as your phone’s. Your recording is saved on this device.
-          </Text>
-          <Text size="sm" className="tabular">
-            {uploadText(delivery)}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" size="sm" onClick={onRetryNow}>
-              Retry now
+      <StuckUpload what="This answer" more="Your recording is saved on this device.">
+        <Text size="sm" className="tabular">
+          {uploadText(delivery)}
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" size="sm" onClick={onRetryNow}>
+            Retry now
+          </Button>
+          {onWrite && (
+            <Button variant="default" size="sm" onClick={onWrite}>
+              Answer in writing
             </Button>
-            {onWrite && (
-              <Button variant="default" size="sm" onClick={onWrite}>
-                Answer in writing
-              </Button>
-            )}
-            <ContinueElsewhere link={linkElsewhere} />
-          </Group>
-        </Stack>
-      </Alert>
+          )}
+          <ContinueElsewhere link={linkElsewhere} />
+        </Group>
+      </StuckUpload>
     );
   }
   switch (delivery.step) {
@@ -375,16 +355,11 @@ function DeliveryLine(props: DeliveryLineProps) {
       );
     case 'refused':
       return (
-        <Alert
-          color="red"
-          icon={<IconAlertCircle aria-hidden />}
-          title={delivery.message}
-          role="alert"
-        >
+        <ErrorAlert title={delivery.message}>
           <Button color="red" variant="outline" size="sm" onClick={onUploadAgain}>
             Upload again
           </Button>
-        </Alert>
+        </ErrorAlert>
       );
     case 'waiting-for-sign-in':
       return <Text size="sm">{`${uploadText(delivery)} Your recording is saved.`}</Text>;

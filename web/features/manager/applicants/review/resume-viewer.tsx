@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
@@ -7,6 +7,7 @@ import { DocxPage } from '../../../../ui/docx/docx-page.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { LoadError } from '../../../../ui/feedback/loaded.tsx';
+import { Warning } from '../../../../ui/feedback/warning.tsx';
 import { extensionOf } from '../../../../ui/files.ts';
 import { useStableUrl } from '../../../../ui/hooks/use-stable-url.ts';
 import { PdfPages } from '../../../../ui/pdf/pdf-pages.tsx';
@@ -192,13 +193,7 @@ function DocxViewer({ url, title, zoom }: ViewerProps) {
   return (
     <>
       {missing.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconAlertTriangle aria-hidden />}
-          role="alert"
-          mb="xs"
-          flex="none"
-        >
+        <Warning mb="xs" flex="none">
           <Group gap="xs">
             <Text size="sm">
               Some words of this file are not shown here, such as those in text boxes.
@@ -207,7 +202,7 @@ function DocxViewer({ url, title, zoom }: ViewerProps) {
               Open the original
             </Button>
           </Group>
-        </Alert>
+        </Warning>
       )}
       <div className={classes.frame}>
         <DocxPage html={html} title={title} zoom={zoom} />

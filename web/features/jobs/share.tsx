@@ -27,26 +27,40 @@ const Poster = lazy(() => import('./poster.tsx'));
 interface Props {
   /** The job or company; the dialog is closed without one. */
   of: Sharing | undefined;
+  /** Whether it has only the poster, for visitors. */
+  posterOnly?: boolean;
   onClose: () => void;
 }
 
 /** Shares a public page by its link, or by a poster with a QR code. */
-export function ShareDialog({ of, onClose }: Props) {
+export function ShareDialog({ of, posterOnly = false, onClose }: Props) {
   const last = useLastDefined(of);
   // A list has one for each row.
   if (last === undefined) return null;
+  const page = sharedPage(last);
   return (
-    <Dialog opened={of !== undefined} title="Share" size="lg" onClose={onClose}>
-      <Group gap="sm" justify="center" mb="lg" className="not-printed">
-        <ShareButtons of={last} />
-      </Group>
-      <PlacedPoster page={sharedPage(last)} />
+    <Dialog
+      opened={of !== undefined}
+      title={posterOnly ? 'QR code' : 'Share'}
+      size={posterOnly ? 'md' : 'lg'}
+      onClose={onClose}
+    >
+      {posterOnly ? (
+        poster({ ...page, shortPath: withRef(page.shortPath, page.posterSource) })
+      ) : (
+        <>
+          <Group gap="sm" justify="center" mb="lg" className="not-printed">
+            <ShareButtons of={last} />
+          </Group>
+          <PlacedPoster page={page} />
+        </>
+      )}
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-          Print poster
+          {posterOnly ? 'Print' : 'Print poster'}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -59,10 +73,13 @@ interface ShareButtonProps extends Omit<ButtonProps, 'onClick'> {
   label?: string;
   /** Its text. */
   words?: string;
+  /** Whether the dialog has only the poster. */
+  posterOnly?: boolean;
 }
 
 /** A button that opens the share dialog of a public page. */
-export function ShareButton({ of, label, words = 'Share', ...look }: ShareButtonProps) {
+export function ShareButton(props: ShareButtonProps) {
+  const { of, label, words = 'Share', posterOnly = false, ...look } = props;
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -75,32 +92,12 @@ export function ShareButton({ of, label, words = 'Share', ...look }: ShareButton
       >
         {words}
       </Button>
-      <ShareDialog of={opened ? of : undefined} onClose={() => setOpened(false)} />
+      <ShareDialog
+        {...{ posterOnly }}
+        of={opened ? of : undefined}
+        onClose={() => setOpened(false)}
+      />
     </>
-  );
-}
-
-interface QrCodeDialogProps {
-  of: Sharing;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** The printable poster of a public page, for visitors. */
-export function QrCodeDialog({ of, opened, onClose }: QrCodeDialogProps) {
-  const page = sharedPage(of);
-  return (
-    <Dialog opened={opened} title="QR code" onClose={onClose}>
-      {poster({ ...page, shortPath: withRef(page.shortPath, page.posterSource) })}
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
-          Print
-        </Button>
-      </DialogFoot>
-    </Dialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button, List, Stack, Text, Title } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { companyPath, JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
@@ -14,12 +13,13 @@ import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/frame/page.tsx';
-import { Section } from '../../ui/frame/section.tsx';
+import { Part, Section } from '../../ui/frame/section.tsx';
 import { Name } from '../../ui/text/name.tsx';
+import { CompanyFacts } from '../jobs/company-facts.tsx';
 import { CompanyTile } from '../jobs/company-tile.tsx';
 import { CopyLink } from '../jobs/copy-link.tsx';
 import { cityAndState } from '../jobs/place.ts';
-import { QrCodeDialog } from '../jobs/share.tsx';
+import { ShareButton } from '../jobs/share.tsx';
 import classes from './company-page.module.css';
 import { JobSearch } from './search/job-search.tsx';
 import { prefetchOpenJobs, useJobSearch } from './search/use-job-search.ts';
@@ -35,7 +35,6 @@ export function Component() {
   useSource(companyId);
   const found = useInfiniteQuery(publicCompany(companyId));
   const company = found.data?.first?.company;
-  const [isPosterShown, setIsPosterShown] = useState(false);
   return (
     <Page
       title={(company && `Jobs at ${company.name}`) ?? (found.isError ? 'Company' : undefined)}
@@ -44,13 +43,7 @@ export function Component() {
       actions={
         company && (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconQrcode size={16} aria-hidden />}
-              onClick={() => setIsPosterShown(true)}
-            >
-              QR code
-            </Button>
+            <ShareButton of={{ company }} words="QR code" posterOnly />
             <CopyLink path={companyPath(company)} />
           </>
         )
@@ -69,22 +62,12 @@ export function Component() {
                 <Locations locations={items} query={found} />
               </div>
             )}
-            <section aria-labelledby="open-jobs">
-              <Title order={2} id="open-jobs" mb="md">
-                Open jobs
-              </Title>
+            <Part title="Open jobs">
               {first?.open_count === 0 ? <NoJobs /> : <Jobs company={companyId} />}
-            </section>
+            </Part>
           </Stack>
         )}
       </Loaded>
-      {company && (
-        <QrCodeDialog
-          of={{ company }}
-          opened={isPosterShown}
-          onClose={() => setIsPosterShown(false)}
-        />
-      )}
     </Page>
   );
 }
@@ -116,22 +99,7 @@ function AboutCompany({ company }: { company: CompanyOfJob }) {
     <Section title="Who we are">
       {description !== '' && <Text className="prose">{description}</Text>}
       <Facts columns={1}>
-        {culture !== '' && (
-          <Fact term="Culture">
-            <span className="prose">{culture}</span>
-          </Fact>
-        )}
-        {benefits.length > 0 && (
-          <Fact term="Benefits">
-            <List spacing={2}>
-              {benefits.map((benefit) => (
-                <List.Item key={benefit} className="wrap-anywhere">
-                  {benefit}
-                </List.Item>
-              ))}
-            </List>
-          </Fact>
-        )}
+        <CompanyFacts company={company} benefits="Benefits" />
       </Facts>
     </Section>
   );

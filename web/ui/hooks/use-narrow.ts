@@ -7,7 +7,7 @@ const useMedia = (query: string) => useMediaQuery(query, false, { getInitialValu
 export const usePhone = () => useMedia(MEDIA.phone);
 
 /** Whether the window is a phone's, upright or on its side. */
-export const usePhoneEitherWay = () => useMedia(`${MEDIA.phone}, ${MEDIA.drawer} and ${MEDIA.low}`);
+export const usePhoneEitherWay = () => useMedia(MEDIA.touch);
 
 /** Whether the sidebar is a drawer. */
 export const useDrawer = () => useMedia(MEDIA.drawer);

@@ -96,7 +96,15 @@ const CELLS: Readonly<
 > = {
   status: ({ application_status }) => {
     const { label, color } = APPLICATION_STATUS[application_status];
-    return <span className={`${classes.status} ${classes[color]}`}>{label}</span>;
+    const background = `var(--mantine-color-${color}-light)`;
+    return (
+      <span
+        className={classes.status}
+        style={{ background, color: `var(--mantine-color-${color}-light-color)` }}
+      >
+        {label}
+      </span>
+    );
   },
   answers: ({ matches, of }) => of > 0 && `${matches} of ${of} match`,
   applied: ({ submitted_at }) => dayOf(submitted_at),

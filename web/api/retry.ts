@@ -22,15 +22,6 @@ function add(calls: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Marks a call as waiting for a busy server.
- * @returns a function that ends the wait; call it once
- */
-function beginWaiting(): () => void {
-  add(1);
-  return () => add(-1);
-}
-
 /** Whether any call waits for a busy server. */
 export function isBusy(): boolean {
   return waiting > 0;
@@ -67,7 +58,7 @@ export async function withRetries<T>(
   once: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  let endWaiting: (() => void) | undefined;
+  let isWaiting = false;
   let waitedMs = 0;
   try {
     for (let failures = 1; ; failures += 1) {
@@ -76,13 +67,16 @@ export async function withRetries<T>(
       } catch (error) {
         const waitMs = waitBefore(route, error, failures);
         if (waitMs === undefined || waitedMs + waitMs > RETRY_MS) throw error;
-        if (error instanceof Busy) endWaiting ??= beginWaiting();
+        if (error instanceof Busy && !isWaiting) {
+          isWaiting = true;
+          add(1);
+        }
         await pause(waitMs, signal);
         waitedMs += waitMs;
       }
     }
   } finally {
-    endWaiting?.();
+    if (isWaiting) add(-1);
   }
 }
 

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { ListedJob } from '../../api/queries/manager-queries.ts';
-import { readLocal, writeLocal } from '../../api/stored/values.ts';
+import { useLocal } from '../../ui/hooks/use-local.ts';
 import { placeOf } from './place.ts';
 
 /** A company's jobs are all fetched up to this many, so that they can be sorted here. */
@@ -34,15 +33,8 @@ export function inOrder(jobs: readonly ListedJob[], order: JobOrder): readonly L
   return order === 'usual' ? jobs : jobs.toSorted(COMPARE[order]);
 }
 
-/** In localStorage while the manager's jobs are shown as rows. */
-const KEY = 'jobs.rows';
-
 /** Whether jobs are shown as rows of one line. The browser keeps the choice. */
 export function useAsRows() {
-  const [asRows, set] = useState(() => readLocal(KEY) !== null);
-  const choose = (rows: boolean) => {
-    writeLocal(KEY, rows ? '1' : null);
-    set(rows);
-  };
-  return [asRows, choose] as const;
+  const [kept, keep] = useLocal('jobs.rows');
+  return [kept !== null, (rows: boolean) => keep(rows ? '1' : null)] as const;
 }

@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Card, NativeSelect, Text } from '@mantine/core';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import type { ListedJob } from '../../api/queries/manager-queries.ts';
-import { readLocal, writeLocal } from '../../api/stored/values.ts';
 import { paths } from '../../paths.ts';
 import { Table } from '../../ui/display/table.tsx';
 import { useDrawn } from '../../ui/hooks/use-drawn.ts';
+import { useLocal } from '../../ui/hooks/use-local.ts';
 import { useCardsForRows } from '../../ui/hooks/use-narrow.ts';
 import { count, formatDayOf } from '../../ui/text/format.ts';
 import { Name } from '../../ui/text/name.tsx';
@@ -16,7 +16,6 @@ import { label } from './labels.ts';
 import { placeOf, withRemote } from './place.ts';
 import { shortPlaceInLists } from './place-in-lists.ts';
 
-const ORDER_KEY = 'jobs.order';
 /** Rows that are drawn at once. */
 const DRAWN = 60;
 
@@ -33,7 +32,7 @@ interface Props {
 /** A manager's jobs, one line each; in a narrow window two. The browser keeps their order. */
 export function JobRows({ jobs, complete, withCompany = false, actions }: Props) {
   const orders = JOB_ORDERS.filter(({ value }) => withCompany || value !== 'company');
-  const [kept, setKept] = useState(() => readLocal(ORDER_KEY));
+  const [kept, keep] = useLocal('jobs.order');
   const order: JobOrder = orders.find(({ value }) => value === kept)?.value ?? 'usual';
   const narrow = useCardsForRows();
   const drawn = useDrawn(inOrder(jobs, order), DRAWN);
@@ -46,10 +45,7 @@ export function JobRows({ jobs, complete, withCompany = false, actions }: Props)
         aria-label="Sort by"
         maw={{ sm: 240 }}
         value={order}
-        onChange={({ currentTarget: { value } }) => {
-          writeLocal(ORDER_KEY, value === 'usual' ? null : value);
-          setKept(value);
-        }}
+        onChange={({ currentTarget: { value } }) => keep(value === 'usual' ? null : value)}
         data={orders}
       />
       {order !== 'usual' && !complete && (

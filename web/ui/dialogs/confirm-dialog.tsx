@@ -16,6 +16,8 @@ interface Props {
   /** The confirmed action. The dialog is busy meanwhile; on a rejection it shows `failure`. */
   onConfirm: () => unknown;
   failure?: (error: unknown) => string;
+  /** The other button's text. */
+  cancel?: string;
   onCancel: () => void;
 }
 
@@ -25,7 +27,7 @@ interface Props {
  */
 export function ConfirmDialog(props: Props) {
   const { opened, title, question, confirm, onConfirm, onCancel } = props;
-  const { failure = () => 'Something went wrong. Please try again.' } = props;
+  const { cancel = 'Cancel', failure = () => 'Something went wrong. Please try again.' } = props;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -48,25 +50,19 @@ export function ConfirmDialog(props: Props) {
     }
   }
 
-  function cancel() {
+  function close() {
     setProblem(undefined);
     onCancel();
   }
 
   return (
-    <Dialog opened={opened} onClose={cancel} title={title} busy={busy}>
+    <Dialog opened={opened} onClose={close} title={title} busy={busy}>
       <Text>{question}</Text>
       {props.children}
       {problem !== undefined && <ErrorAlert mt="md" title={problem} />}
       <Group justify="flex-end" mt="lg">
-        <Button
-          ref={cancelButton}
-          variant="default"
-          data-autofocus
-          disabled={busy}
-          onClick={cancel}
-        >
-          Cancel
+        <Button ref={cancelButton} variant="default" data-autofocus disabled={busy} onClick={close}>
+          {cancel}
         </Button>
         <Button color="red" loading={busy} onClick={() => oneAtATime(doIt)}>
           {confirm}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { InertWhileSaving } from '../forms/inert-while-saving.tsx';
 import { ReportBusy, Saving } from '../forms/saving.ts';
 import { holdKeys } from '../hooks/hold-keys.ts';
@@ -28,8 +29,7 @@ interface Props {
 export function Dialog(props: Props) {
   const { opened, busy = false, closeOnClickOutside = true, children, ...rest } = props;
   // Opens after the first render: Mantine animates only what was closed before.
-  const [rendered, setRendered] = useState(false);
-  useEffect(() => setRendered(true), []);
+  const rendered = useMounted();
   useFocusReturn(opened);
   const endHold = useRef<() => void>(undefined);
   useLayoutEffect(() => {

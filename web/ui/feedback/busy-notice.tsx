@@ -1,5 +1,6 @@
 import { Group, Loader, Paper, Text } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMounted } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import { isBusy, onBusyChange } from '../../api/retry.ts';
 import classes from './busy-notice.module.css';
 
@@ -7,8 +8,7 @@ import classes from './busy-notice.module.css';
 export function BusyNotice() {
   const busy = useSyncExternalStore(onBusyChange, isBusy);
   // Screen readers announce text that is added to a region, not text that the region mounts with.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const mounted = useMounted();
   return (
     <div role="status" className={classes.notice}>
       {mounted && busy && (

@@ -1,14 +1,19 @@
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { errorText } from '../../api/errors.ts';
+import { useFetchOn } from '../../api/paged-query.ts';
 import { LoadError } from './loaded.tsx';
 
 interface Props {
   query: Pick<
     UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+    | 'hasNextPage'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'error'
+    | 'fetchNextPage'
   >;
   /** e.g. `Show more jobs`. */
   what: string;
@@ -21,9 +26,7 @@ export function LoadMore({ query, what, auto = true }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
   const near = auto && entry?.isIntersecting === true;
-  useEffect(() => {
-    if (near && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
-  }, [near, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  useFetchOn(query, near);
 
   if (isFetchNextPageError) {
     return (

@@ -1,6 +1,7 @@
 import { Anchor, TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { moveFocusAfter } from '../hooks/move-focus.ts';
+import { useChecked } from '../hooks/use-checked.ts';
 import { FieldQuestion } from './field-question.tsx';
 import { KEYBOARD } from './keyboards.ts';
 
@@ -15,7 +16,7 @@ interface Props extends Omit<TextInputProps, 'value'> {
 /** An account's email. One that looks mistyped is asked about, and accepted all the same. */
 export function EmailField({ stored, onMeant, ...props }: Props) {
   const { value = '' } = props;
-  const meant = useMeant(value === stored ? '' : value);
+  const meant = useChecked(value === stored ? '' : value, meantBy);
   const input = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -55,27 +56,9 @@ export function EmailField({ stored, onMeant, ...props }: Props) {
   );
 }
 
-/** Milliseconds without typing before the check. */
-const PAUSE = 400;
-
-/** The address that was probably meant, once it is known. Without the package's code, nothing is asked. */
-function useMeant(email: string): string | undefined {
-  const [found, setFound] = useState<{ email: string; meant: string | undefined }>();
-  useEffect(() => {
-    if (!/@.+\./.test(email)) return;
-    let isStale = false;
-    const timer = setTimeout(async () => {
-      try {
-        const { meantEmail } = await import('./meant-email.ts');
-        if (!isStale) setFound({ email, meant: meantEmail(email) });
-      } catch (error) {
-        console.warn('An email could not be checked.', error);
-      }
-    }, PAUSE);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [email]);
-  return found?.email === email ? found.meant : undefined;
+/** The address that was probably meant. Without the package's code, nothing is asked. */
+async function meantBy(email: string): Promise<string | undefined> {
+  if (!/@.+\./.test(email)) return undefined;
+  const { meantEmail } = await import('./meant-email.ts');
+  return meantEmail(email);
 }

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useChecked } from '../hooks/use-checked.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { FieldQuestion } from './field-question.tsx';
 import { KEYBOARD, LAST } from './keyboards.ts';
@@ -18,7 +18,8 @@ interface Props {
 /** A new password, typed twice. A common one gets a warning, not a refusal. */
 export function NewPasswordFields({ form, label, hint }: Props) {
   const { password } = form.values;
-  const isCommon = useIsCommon(password);
+  // Only after a pause: many passwords start with a common one.
+  const isCommon = useChecked(password, isCommonPassword);
   return (
     <Stack gap="md">
       <PasswordField
@@ -49,26 +50,6 @@ export function NewPasswordFields({ form, label, hint }: Props) {
 }
 
 const COMMON = 'This is one of the 10,000 most common passwords. Choose another one to be safer.';
-
-/** Milliseconds without typing before the check: many passwords start with a common one. */
-const PAUSE = 400;
-
-/** Whether the typed password is common; false until known. */
-function useIsCommon(password: string): boolean {
-  const [common, setCommon] = useState('');
-  useEffect(() => {
-    if (password === '') return;
-    let isStale = false;
-    const timer = setTimeout(async () => {
-      if ((await isCommonPassword(password)) && !isStale) setCommon(password);
-    }, PAUSE);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [password]);
-  return password !== '' && password === common;
-}
 
 /** Adds `aria-invalid`, which Mantine omits, so that the first invalid field can be found. */
 export function PasswordField(props: PasswordInputProps) {

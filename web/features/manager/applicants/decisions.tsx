@@ -1,5 +1,5 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
 import { getJobApplication } from '../../../../lambdas/contract/calls/timeline.ts';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
@@ -216,12 +216,9 @@ async function acceptRejected(id: string): Promise<Application> {
 }
 
 function useWarningBeforeUnload(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSending]);
+  useWindowEvent('beforeunload', (event) => {
+    if (isSending) event.preventDefault();
+  });
 }
 
 /** Shows a stored decision wherever the application is cached: in its row, by itself, and in the lists. */

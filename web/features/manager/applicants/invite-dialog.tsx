@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
   inviteToInterview,
@@ -32,17 +32,16 @@ import { preferencesOf } from '../../../api/queries/both-areas.ts';
 import { timeZoneOf } from '../../../api/queries/interviews.ts';
 import { refresh } from '../../../api/query-client.ts';
 import { FormModal } from '../../../ui/dialogs/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
 import { type DraftForm, useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { DialogFoot, SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
-import { moveFocus } from '../../../ui/hooks/move-focus.ts';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { count, zoneName } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { timeAfter } from '../../interviews/interview-text.ts';
-import { cityAndState } from '../../jobs/place.ts';
+import { LocationSelect } from './location-select.tsx';
 import { useLocations } from './queries.ts';
 
 interface Applicant {
@@ -232,10 +231,7 @@ function InviteForm({ job, applicants, onInvited, onLeftOut, onClose, children }
         <Textarea
           label="Note (optional)"
           description="Such as whom to ask for, or what to bring."
-          autosize
-          minRows={2}
           maxRows={8}
-          dir="auto"
           {...form.getInputProps('note')}
         />
       </Stack>
@@ -248,7 +244,6 @@ type TheForm = DraftForm<Values>;
 function Where({ job, form }: Pick<Props, 'job'> & { form: TheForm }) {
   const locations = useLocations(job);
   const { kind, location_id } = form.values;
-  const isKnown = locations.all.some(({ id }) => id === location_id);
   return (
     <>
       <Radio.Group
@@ -266,26 +261,12 @@ function Where({ job, form }: Pick<Props, 'job'> & { form: TheForm }) {
         </Group>
       </Radio.Group>
       {kind === 'location' && (
-        <>
-          {locations.hasFailed && (
-            <LoadError
-              message="Failed to load locations. Please try again."
-              onRetry={locations.retry}
-              retrying={locations.isFetching}
-            />
-          )}
-          <NativeSelect
-            label="Location"
-            data={[
-              ...(isKnown ? [] : [{ value: location_id, label: '…' }]),
-              ...locations.all.map((each) => ({
-                value: each.id,
-                label: `${each.location_name} (${cityAndState(each)})`,
-              })),
-            ]}
-            {...form.getInputProps('location_id')}
-          />
-        </>
+        <LocationSelect
+          label="Location"
+          locations={locations}
+          {...form.getInputProps('location_id')}
+          value={location_id}
+        />
       )}
       {kind === 'video' && (
         <TextInput
@@ -325,14 +306,6 @@ function useZone({ kind, location_id, time_zone }: Values, ownLocation = ''): Zo
 function Times({ form, zone }: { form: TheForm; zone: Zone }) {
   const { times, minutes } = form.values;
   const list = useRef<HTMLDivElement>(null);
-  const added = useRef(false);
-  // The new row is there now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a row was added.
-  useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
-    moveFocus([...(list.current?.querySelectorAll<HTMLElement>('[type="date"]') ?? [])].at(-1));
-  }, [times.length]);
   const zones = new Set([zone.name, ...Intl.supportedValuesOf('timeZone')].filter(Boolean));
   return (
     <Stack gap="sm" component="fieldset" p={0} m={0} style={{ border: 0 }}>
@@ -385,10 +358,13 @@ function Times({ form, zone }: { form: TheForm; zone: Zone }) {
             size="compact-sm"
             variant="light"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => {
-              added.current = true;
-              form.insertListItem('times', timeAfter(times, Number(minutes)));
-            }}
+            onClick={() =>
+              moveFocusAfter(
+                () => form.insertListItem('times', timeAfter(times, Number(minutes))),
+                () =>
+                  [...(list.current?.querySelectorAll<HTMLElement>('[type="date"]') ?? [])].at(-1),
+              )
+            }
           >
             Add another time
           </Button>

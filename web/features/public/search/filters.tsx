@@ -13,8 +13,9 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import {
   type FilterCounts,
   type JobSearchAnswer,
@@ -64,8 +65,7 @@ export default function Filters({ opened, onClose, ...state }: Props) {
     enabled: opened,
   });
   // The drawer is mounted closed and then opened, so that Mantine returns the focus when it closes.
-  const [rendered, setRendered] = useState(false);
-  useEffect(() => setRendered(true), []);
+  const rendered = useMounted();
   const title = useId();
   // A new key also clears text that is no valid filter: the search does not hold it.
   const fields = <FilterFields key={starts} {...state} counts={counts.data ?? undefined} />;

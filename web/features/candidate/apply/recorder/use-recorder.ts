@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { isRefusal } from '../../../../api/errors.ts';
 import { startUpload, type Upload } from '../../../../api/upload.ts';
@@ -211,7 +212,7 @@ function useInterruptions(
   }, [muted]);
 
   const comesBack = useRef(false);
-  const changeVisibility = useEffectEvent(() => {
+  useWindowEvent('visibilitychange', () => {
     if (!document.hidden) {
       if (comesBack.current) dispatch({ type: 'turn-on' });
       comesBack.current = false;
@@ -222,11 +223,6 @@ function useInterruptions(
       dispatch({ type: 'turn-off' });
     }
   });
-  useEffect(() => {
-    const listen = () => changeVisibility();
-    document.addEventListener('visibilitychange', listen);
-    return () => document.removeEventListener('visibilitychange', listen);
-  }, []);
   return muted;
 }
 

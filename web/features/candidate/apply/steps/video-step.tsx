@@ -8,7 +8,7 @@ import { keyOf } from '../question-key.ts';
 import { type Answer, EMPTY_ANSWER } from '../recorder/answer.ts';
 import { recoverAnswers } from '../recorder/recover.ts';
 import { TakeStore } from '../recorder/take-store.ts';
-import { VideoAnswers, type VideoStepProps } from './video-answers.tsx';
+import { RecordAnswers, type VideoStepProps } from './record-answers.tsx';
 
 /** Step 2, in one tab at a time. Starts from stored recordings. */
 export function VideoStep(props: VideoStepProps) {
@@ -55,7 +55,7 @@ function Recovered(props: VideoStepProps) {
     };
   }, [store]);
   if (recovered === undefined) return <VideoSkeleton />;
-  return <VideoAnswers {...props} recovered={recovered} store={store} />;
+  return <RecordAnswers {...props} recovered={recovered} store={store} />;
 }
 
 function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {

@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
-import { readLocal, writeLocal } from '../../../../api/stored/values.ts';
+import { useLocal } from '../../../../ui/hooks/use-local.ts';
 import { useAfterTyping } from '../../../../ui/hooks/watch-leaving.ts';
 import { foldedName, hasWords } from '../../../../ui/text/fold.ts';
 import { ALL_COLUMNS, COLUMNS, type Column, rulesOf } from './columns.ts';
@@ -137,14 +137,11 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
   return [view, change];
 }
 
-const KEY = 'applicants.hidden-columns';
-
 /** The names of hidden columns, and a function that sets them. The browser keeps them. */
 export function useHiddenColumns() {
-  const [hidden, set] = useState<readonly string[]>(() => readLocal(KEY)?.split(',') ?? []);
-  function hide(columns: readonly string[]) {
-    writeLocal(KEY, columns.length === 0 ? null : columns.join(','));
-    set(columns);
-  }
+  const [kept, keep] = useLocal('applicants.hidden-columns');
+  const hidden = useMemo((): readonly string[] => kept?.split(',') ?? [], [kept]);
+  const hide = (columns: readonly string[]) =>
+    keep(columns.length === 0 ? null : columns.join(','));
   return [hidden, hide] as const;
 }

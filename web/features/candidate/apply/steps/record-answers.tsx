@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Card, Group, List, Stack, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { captions } from '../../../../../lambdas/contract/schemas/answer-texts.ts';
 import type {
   JobWithQuestions,
@@ -9,7 +10,7 @@ import type {
 } from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../../api/queries/candidate-queries.ts';
 import { queryClient } from '../../../../api/query-client.ts';
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { moveFocus, moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import { type Answer, MAX_TAKES } from '../recorder/answer.ts';
@@ -42,7 +43,7 @@ interface Props extends VideoStepProps {
 }
 
 /** Records an answer per video question. Submitting waits for the uploads. */
-export function VideoAnswers(props: Props) {
+export function RecordAnswers(props: Props) {
   const { job, application, applicationId, shown, recovered, store } = props;
   const questions = job.video_questions;
   const recorder = useRecorder({
@@ -261,30 +262,22 @@ function LeaveWarning({ active, kept }: LeaveWarningProps) {
     ({ currentLocation, nextLocation }) =>
       active && currentLocation.pathname !== nextLocation.pathname,
   );
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (active) event.preventDefault();
-      },
-      [active],
-    ),
-  );
-  const stay = () => blocker.state === 'blocked' && blocker.reset();
+  useWindowEvent('beforeunload', (event) => {
+    if (active) event.preventDefault();
+  });
   return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
-      <Text>{`Your application is not submitted yet. ${
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      title="Leave without submitting?"
+      question={`Your application is not submitted yet. ${
         kept
           ? 'Your recordings stay on this device until you log out. Continue from My applications.'
           : 'This browser cannot save recordings. You lose them if you leave.'
-      }`}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
-          Leave
-        </Button>
-        <Button onClick={stay} data-autofocus>
-          Stay
-        </Button>
-      </Group>
-    </Dialog>
+      }`}
+      confirm="Leave"
+      onConfirm={() => blocker.proceed?.()}
+      cancel="Stay"
+      onCancel={() => blocker.reset?.()}
+    />
   );
 }

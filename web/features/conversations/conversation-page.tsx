@@ -1,24 +1,18 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLocation, useParams } from 'react-router-dom';
 import type { getMessages } from '../../../lambdas/contract/calls/conversations.ts';
 import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import { messagesOf } from '../../api/queries/conversations.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { type Area, isSignedIn } from '../../api/stored/session.ts';
+import type { Area } from '../../api/stored/session.ts';
 import { APPLICANT_PARAM, areaOf, paths } from '../../paths.ts';
 import { Page } from '../../ui/frame/page.tsx';
 import Messages from './messages.tsx';
 
-export function loader({
-  request,
-  params: { applicationId = '' },
-}: {
-  request: Request;
-  params: { applicationId?: string | undefined };
-}) {
+export function loader({ request, params: { applicationId = '' } }: LoaderFunctionArgs) {
   const area = areaOf(new URL(request.url).pathname);
-  if (isSignedIn(area)) queryClient.prefetchInfiniteQuery(messagesOf(area, applicationId));
+  queryClient.prefetchInfiniteQuery(messagesOf(area, applicationId));
 }
 
 /** The conversation about an application. */

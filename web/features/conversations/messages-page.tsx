@@ -1,11 +1,11 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import type { Conversation } from '../../../lambdas/contract/schemas/conversation.ts';
 import { conversationsOf } from '../../api/queries/conversations.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { type Area, isSignedIn } from '../../api/stored/session.ts';
+import type { Area } from '../../api/stored/session.ts';
 import { areaOf, paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
@@ -15,9 +15,8 @@ import { Page } from '../../ui/frame/page.tsx';
 import { useDrawn } from '../../ui/hooks/use-drawn.ts';
 import { formatInstant } from '../../ui/text/format.ts';
 
-export function loader({ request }: { request: Request }) {
-  const area = areaOf(new URL(request.url).pathname);
-  if (isSignedIn(area)) queryClient.prefetchInfiniteQuery(conversationsOf(area));
+export function loader({ request }: LoaderFunctionArgs) {
+  queryClient.prefetchInfiniteQuery(conversationsOf(areaOf(new URL(request.url).pathname)));
 }
 
 /** The conversations of a candidate or manager, unread ones first. */

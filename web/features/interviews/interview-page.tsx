@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { chooseInterviewTime } from '../../../lambdas/contract/calls/interviews.ts';
 import type { Interview } from '../../../lambdas/contract/schemas/interview.ts';
@@ -9,7 +9,6 @@ import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { interviewById } from '../../api/queries/interviews.ts';
 import { queryClient, refresh } from '../../api/query-client.ts';
-import { isSignedIn } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -28,12 +27,8 @@ import {
 } from './interview-parts.tsx';
 import { isToCome } from './interview-text.ts';
 
-export function loader({
-  params: { interviewId = '' },
-}: {
-  params: { interviewId?: string | undefined };
-}) {
-  if (isSignedIn('candidate')) queryClient.prefetchQuery(interviewById('candidate', interviewId));
+export function loader({ params: { interviewId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(interviewById('candidate', interviewId));
 }
 
 /** An interview for its candidate: to choose a time, move or cancel. */

@@ -10,17 +10,15 @@ import {
 import type { Interview } from '../../../lambdas/contract/schemas/interview.ts';
 import { INTERVIEW_STATUS_TEXT } from '../../../lambdas/contract/texts/interviews.ts';
 import { call } from '../../api/client.ts';
-import { errorText } from '../../api/errors.ts';
 import { interviewsIn } from '../../api/queries/interviews.ts';
 import { queryClient, updateCached } from '../../api/query-client.ts';
-import { isSignedIn } from '../../api/stored/session.ts';
 import { APPLICANT_PARAM, paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { LoadError } from '../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Page } from '../../ui/frame/page.tsx';
+import { useAction } from '../../ui/hooks/use-action.ts';
 import { count } from '../../ui/text/format.ts';
 import { Name } from '../../ui/text/name.tsx';
 import {
@@ -33,8 +31,7 @@ import {
 import { isToCome } from './interview-text.ts';
 
 export function loader() {
-  if (isSignedIn('manager'))
-    for (const list of INTERVIEW_LISTS) queryClient.prefetchInfiniteQuery(interviewsIn(list));
+  for (const list of INTERVIEW_LISTS) queryClient.prefetchInfiniteQuery(interviewsIn(list));
 }
 
 const TITLES: Readonly<Record<InterviewList, string>> = {
@@ -181,24 +178,21 @@ function InterviewCard({ interview, onAct }: CardProps) {
 /** The buttons of an interview. Once it has begun: whether the applicant came. */
 function Actions({ interview: of, children }: { interview: Interview; children: ReactNode }) {
   const { id: interview_id, status, starts_at } = of;
-  const [busy, setBusy] = useState<boolean | null>();
+  const { busy, act } = useAction();
+  const [noted, setNoted] = useState<boolean | null>();
   const isNoted = status === 'came' || status === 'did-not-come';
   const hasBegun = status === 'chosen' && starts_at !== null && Date.parse(starts_at) <= Date.now();
-  async function note(came: boolean | null) {
-    setBusy(came);
-    try {
+  const note = (came: boolean | null) =>
+    act(async () => {
+      setNoted(came);
       const { interview } = await call(noteInterview, { interview_id, came });
       // The card stays, so that it can be undone.
       updateCached('manager', interview);
-    } catch (error) {
-      toast(errorText(error, 'This could not be noted. Please try again.'), 'red');
-    }
-    setBusy(undefined);
-  }
+    }, 'This could not be noted. Please try again.');
   return (
     <Group gap="sm" mt="md">
       {isNoted && (
-        <Button size="sm" variant="default" loading={busy === null} onClick={() => note(null)}>
+        <Button size="sm" variant="default" loading={busy} onClick={() => note(null)}>
           Undo
         </Button>
       )}
@@ -207,8 +201,8 @@ function Actions({ interview: of, children }: { interview: Interview; children: 
           <Button
             size="sm"
             variant="default"
-            loading={busy === true}
-            disabled={busy === false}
+            loading={busy && noted === true}
+            disabled={busy}
             onClick={() => note(true)}
           >
             Came
@@ -216,8 +210,8 @@ function Actions({ interview: of, children }: { interview: Interview; children: 
           <Button
             size="sm"
             variant="default"
-            loading={busy === false}
-            disabled={busy === true}
+            loading={busy && noted === false}
+            disabled={busy}
             onClick={() => note(false)}
           >
             Did not come

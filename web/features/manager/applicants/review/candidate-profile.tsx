@@ -12,7 +12,7 @@ import type {
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
 import { paths } from '../../../../paths.ts';
-import { EmailLink } from '../../../../ui/display/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { Fetched } from '../../../../ui/feedback/loaded.tsx';
 import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
@@ -179,7 +179,7 @@ function Basics({ candidate, profile }: { candidate: Candidate; profile: Profile
       {profile && (
         <>
           <Fact term="Phone">
-            <Anchor href={`tel:${profile.phone_number}`}>{profile.phone_number}</Anchor>
+            <PhoneLink number={profile.phone_number} />
           </Fact>
           <Fact term="Location">{`${cityAndState(profile)} ${profile.zip_code}`}</Fact>
           <Fact term="Date of birth">{formatDay(profile.date_of_birth)}</Fact>

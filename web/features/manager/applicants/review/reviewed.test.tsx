@@ -204,6 +204,9 @@ test('Candidate Profile (view), or a load failure with a Retry: profile, documen
   ])
     await expect.element(profile.getByText(text, { exact: true })).toBeVisible();
   await expect
+    .element(profile.getByText(robinsProfile.phone_number))
+    .toHaveAttribute('href', 'tel:5550100');
+  await expect
     .element(profile.getByRole('link', { name: 'Open the resume' }))
     .toHaveAttribute('href', RESUME);
   const happened = profile.getByRole('list', { name: 'History' });

@@ -3,6 +3,7 @@ import { create, keyResolver, windowedFiniteBatchScheduler } from '@yornaath/bat
 import { getApplicantContacts } from '../../../../../lambdas/contract/calls/applicant-rows.ts';
 import { CONTACTS_MAX } from '../../../../../lambdas/contract/limits.ts';
 import { call } from '../../../../api/client.ts';
+import { EmailLink, PhoneLink } from '../../../../ui/display/contact-links.tsx';
 import { Name } from '../../../../ui/text/name.tsx';
 
 /** One call for all rows that appear at the same time. */
@@ -30,15 +31,11 @@ export function Contact({ applicationId }: { applicationId: string }) {
   const { email, phone_number } = data;
   return (
     <Name>
-      <a href={`mailto:${email}`} tabIndex={-1} title={email}>
-        {email}
-      </a>
+      <EmailLink address={email} inherit tabIndex={-1} title={email} />
       {phone_number !== '' && (
         <>
           {' · '}
-          <a href={`tel:${phone_number}`} tabIndex={-1}>
-            {phone_number}
-          </a>
+          <PhoneLink number={phone_number} inherit tabIndex={-1} />
         </>
       )}
     </Name>

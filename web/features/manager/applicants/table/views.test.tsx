@@ -46,8 +46,8 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   answer(getApplicantContacts, () => ({
     contacts: applications.map(({ id }) => ({
       application_id: id,
-      email: 'ash@seeker.example.com',
-      phone_number: '',
+      email: 'ash?bcc=birch@seeker.example.com',
+      phone_number: '(555) 010-0000 evenings',
     })),
   }));
   const mend = cutOff(getApplicantRows);
@@ -57,20 +57,25 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   await button('Retry').click();
   await expect.element(statusSaying('2 applicants')).toBeVisible();
 
-  await expect.poll(columns).toContain('City');
+  await expect.poll(columns).toContain('Messages');
   await button('Columns').click();
-  await page.getByRole('menuitemcheckbox', { name: 'City' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Messages' }).click();
   await userEvent.keyboard('{Escape}');
   await status.selectOptions('New');
   await expect.poll(path).toBe(`${table}?status=new`);
   await open(path());
   await expect.element(status).toHaveValue('new');
   await expect.poll(columns).toContain('Name');
-  expect(columns()).not.toContain('City');
+  expect(columns()).not.toContain('Messages');
 
   // To write to an applicant opens the mail program, not the review.
   const address = grid.getByRole('link', { name: /@/ }).first();
-  await expect.element(address).toHaveAttribute('href', 'mailto:ash@seeker.example.com');
+  await expect
+    .element(address)
+    .toHaveAttribute('href', 'mailto:ash%3Fbcc%3Dbirch@seeker.example.com');
+  await expect
+    .element(grid.getByRole('link', { name: /evenings/ }).first())
+    .toHaveAttribute('href', 'tel:5550100000');
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await address.click();
   expect(path()).toBe(`${table}?status=new`);

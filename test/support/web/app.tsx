@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css';
 import '../../../web/ui/styles/mantine.css';
 import '../../../web/app/global.css';
 import '../../../web/app/forced-colors.css';
@@ -23,6 +24,9 @@ import { createRouter } from '../../../web/app/routes.tsx';
  * The app in a test of the project `component`: all pages with the real router and client, in one browser page for all
  * tests. In place of a server, the test answers each call.
  */
+
+// Layouts depend on the font. Late, it would move what a test measures.
+await document.fonts.load('1em "Inter Variable"');
 
 /** The output of a route, or another response: a refusal, or no answer (`Response.error()`). */
 type Answer<R extends Route> = OutputOf<R> | Response;
@@ -54,6 +58,11 @@ export function answer<R extends Route>(
  */
 export function refusal(status: number, error: string, current?: object): Response {
   return Response.json({ error, ...(current && { current }) }, { status });
+}
+
+/** The response of a server that refuses one field. @param path of the field in the input */
+export function refusalAt(path: string, message: string): Response {
+  return Response.json({ error: message, issues: [{ path, message }] }, { status: 400 });
 }
 
 /** What comes before the answers of a route. */
@@ -123,6 +132,10 @@ function parametersOf({ path }: Route, pathname: string): Record<string, string>
   const match = new RegExp(`^/api${pattern}$`).exec(pathname);
   return match === null ? undefined : { ...match.groups };
 }
+
+/** The values of a header in the calls so far. */
+export const sentHeaders = (name: string) =>
+  vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get(name));
 
 /** A test of the app. It fails on a call without an answer. */
 export const test = base.extend<{ app: undefined }>({
@@ -240,9 +253,9 @@ export function alertSaying(text: string | RegExp): Locator {
 const MIN_TOUCH_HEIGHT = 44;
 
 /** The shown elements that are too low for a finger, as HTML. */
-export function tooLow(selector: string): string[] {
-  return [...document.querySelectorAll(selector)]
-    .filter((each) => each.checkVisibility())
+export function tooLow(selector: string, within: ParentNode = document): string[] {
+  return [...within.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
     .filter((each) => each.getBoundingClientRect().height < MIN_TOUCH_HEIGHT)
     .map((each) => each.outerHTML.slice(0, 200));
 }
@@ -271,3 +284,29 @@ export async function expectAccessible(what: string): Promise<void> {
 /** By how many pixels the page is wider than the window. */
 export const sidewaysScroll = () =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+/**
+ * Records layout shifts from now on.
+ * @returns a function that ends this, with the sum of the shifts as Chromium measures them; it calls less than 0.1 good
+ */
+export function watchLayoutShift(): () => number {
+  const shifts: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  return () => {
+    shifts.push(...observer.takeRecords());
+    observer.disconnect();
+    return shifts.reduce((sum, shift) => sum + Number(shift.toJSON().value), 0);
+  };
+}
+
+/** The names of the files that the page downloads from now on. It saves none of them. */
+export function watchDownloads(): string[] {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return names;
+}

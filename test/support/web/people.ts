@@ -11,7 +11,7 @@ import type {
   OwnCandidate,
 } from '../../../lambdas/contract/schemas/people.ts';
 import { signIn } from '../../../web/api/stored/session.ts';
-import { answer } from './app.tsx';
+import { answer, test } from './app.tsx';
 
 /** People who are signed in in tests of the app, and what the frame of their area asks for. */
 
@@ -104,3 +104,14 @@ export function signInCandidate(candidate = robin): void {
   signIn('candidate', 'token', candidate.id);
   answerCandidatesFrame(candidate);
 }
+
+/** A test of the manager's area: Morgan is signed in. */
+export const managerTest = test.extend<{ morgan: undefined }>({
+  morgan: [
+    async ({ app }, use) => {
+      signInManager();
+      await use(app);
+    },
+    { auto: true },
+  ],
+});

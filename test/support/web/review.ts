@@ -1,7 +1,7 @@
 import { paths } from '../../../web/paths.ts';
 import { button, expect, open, page, userEvent } from './app.tsx';
 
-/** The review of a job's applicants, in tests of the app. */
+/** The review and the table of a job's applicants, in tests of the app. */
 
 /** The applicants who wait for a decision. */
 export const queue = page.getByRole('region', { name: 'New Applicants' });
@@ -37,4 +37,20 @@ export function shownInQueue<E extends HTMLElement = HTMLElement>(selector: stri
   return [...queue.element().querySelectorAll<E>(selector)].filter((each) =>
     each.checkVisibility({ visibilityProperty: true }),
   );
+}
+
+/** The table of all applicants. */
+export const grid = page.getByRole('grid', { name: 'Applicants' });
+
+/** Gives the table the focus, once it has an active row. */
+export async function focusGrid(): Promise<void> {
+  await expect.element(grid).toBeVisible();
+  grid.element().focus();
+  await expect.element(grid).toHaveAttribute('aria-activedescendant', expect.stringMatching(/./));
+}
+
+/** Opens the table of a job, with the focus. */
+export async function openTable(jobId: string): Promise<void> {
+  await open(paths.manager.applicants(jobId));
+  await focusGrid();
 }

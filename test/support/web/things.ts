@@ -1,8 +1,11 @@
 import {
   getCompany,
   getCompanyLocation,
+  getManagerCompanies,
   getManagerCompanyView,
 } from '../../../lambdas/contract/calls/company.ts';
+import { getLongestWaiting } from '../../../lambdas/contract/calls/longest-waiting.ts';
+import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicJob } from '../../../lambdas/contract/calls/public.ts';
 import type { SavedSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { DAY_MS } from '../../../lambdas/contract/limits.ts';
@@ -44,6 +47,13 @@ export const location: OwnLocation = {
   state: 'Oregon',
   zip_code: '97201',
 };
+
+/** Another location of the company. */
+export const otherLocation = (index: number, location_name: string): OwnLocation => ({
+  ...location,
+  location_name,
+  id: `01JD${String(index).padStart(22, '0')}_${company.id}`,
+});
 
 export const job: Job = {
   ...CREATED,
@@ -205,4 +215,15 @@ export function answerCompany(
   answer(getCompanyLocation, ({ locationId }) => ({
     location: view.locations.find(({ id }) => id === locationId) ?? location,
   }));
+}
+
+/** Answers what the dashboard asks for. Nobody waits there. */
+export function answerDashboard({
+  rows = [] as JobRow[],
+  companies = [company],
+  locations = [location],
+} = {}): void {
+  answer(getLongestWaiting, () => ({ waiting: 0, oldest: null }));
+  answer(getManagerCompanies, () => ({ companies }));
+  answer(getJobRows, () => ({ rows, companies, locations }));
 }

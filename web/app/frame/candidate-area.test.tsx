@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { getLongestWaiting } from '../../../lambdas/contract/calls/longest-waiting.ts';
@@ -16,6 +15,7 @@ import {
   path,
   refusal,
   resize,
+  sentHeaders,
   test,
 } from '../../../test/support/web/app.tsx';
 import {
@@ -78,10 +78,7 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, which is
 
   await open(offers);
   await expect.element(page.getByText(/^No offers yet\./)).toBeVisible();
-  const sent = vi
-    .mocked(fetch)
-    .mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
-  expect(new Set(sent)).toEqual(new Set(['Bearer token']));
+  expect(new Set(sentHeaders('authorization'))).toEqual(new Set(['Bearer token']));
 });
 
 test('without a token the candidate area goes to /, and signing in leads to the requested page, which logging out forgets', async () => {

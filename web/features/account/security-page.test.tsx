@@ -17,6 +17,7 @@ import {
   open,
   page,
   path,
+  refusalAt,
   resize,
   test,
 } from '../../../test/support/web/app.tsx';
@@ -36,11 +37,7 @@ test('a password change needs the old one; this browser goes on with the new tok
   signInManager();
   const changes = answer(changePassword, ({ password }) => {
     if (password === 'the old one') return { token: 'another token' };
-    const message = 'That password is incorrect.';
-    return Response.json(
-      { error: message, issues: [{ path: 'password', message }] },
-      { status: 400 },
-    );
+    return refusalAt('password', 'That password is incorrect.');
   });
   await open(paths.manager.security);
   await button('Change password').click();

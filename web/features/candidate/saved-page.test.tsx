@@ -21,6 +21,7 @@ import {
   path,
   test,
   userEvent,
+  watchLayoutShift,
 } from '../../../test/support/web/app.tsx';
 import { signInCandidate } from '../../../test/support/web/people.ts';
 import { job, madeSearch } from '../../../test/support/web/things.ts';
@@ -134,14 +135,11 @@ test('a load failure is shown with a Retry, and an empty page with a link; the s
   const release = hold(getSavedJobs);
   await open(paths.candidate.saved);
   await expect.element(jobs.getByText(/Loading/)).toBeInTheDocument();
-  const shifts: PerformanceEntry[] = [];
-  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
-  observer.observe({ type: 'layout-shift' });
+  const movedBy = watchLayoutShift();
   await expect.element(searches.getByText(/^No saved searches yet\./)).not.toBeInTheDocument();
   release();
   await expect.element(searches.getByText(/^No saved searches yet\./)).toBeVisible();
-  observer.disconnect();
-  expect(shifts).toEqual([]);
+  expect(movedBy()).toBe(0);
 });
 
 test('saved jobs are cards, closed ones marked, and can be removed; a change that fails says so', async () => {

@@ -1,7 +1,4 @@
-import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
-import { getLongestWaiting } from '../../../lambdas/contract/calls/longest-waiting.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { confirmStillHiring } from '../../../lambdas/contract/calls/still-hiring.ts';
 import {
   alertSaying,
@@ -16,7 +13,12 @@ import {
 } from '../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../test/support/web/applicants.ts';
 import { signInManager } from '../../../test/support/web/people.ts';
-import { company, job, jobWithQuestions, location } from '../../../test/support/web/things.ts';
+import {
+  answerDashboard,
+  company,
+  job,
+  jobWithQuestions,
+} from '../../../test/support/web/things.ts';
 import { paths } from '../../paths.ts';
 
 // At noon, these are the same days in all time zones but the farthest.
@@ -35,13 +37,7 @@ const listed = { ...job, id: `01JJ0000000000000000000002_${company.id}`, job_tit
 
 async function openDashboard() {
   signInManager();
-  answer(getLongestWaiting, () => ({ waiting: 0, oldest: null }));
-  answer(getManagerCompanies, () => ({ companies: [company] }));
-  answer(getJobRows, () => ({
-    rows: [unlisted, leaving, listed],
-    companies: [company],
-    locations: [location],
-  }));
+  answerDashboard({ rows: [unlisted, leaving, listed] });
   await open(paths.manager.dashboard);
 }
 

@@ -21,6 +21,7 @@ import {
   page,
   path,
   refusal,
+  refusalAt,
   test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
@@ -195,9 +196,7 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also by t
     // The server checks again.
     await choose('mine.pdf', PDF, pdf, label);
     await expect.element(group).toMatchTextContent('Uploaded');
-    answer(createCandidateProfile, () =>
-      Response.json({ error: message, issues: [{ path: name, message }] }, { status: 400 }),
-    );
+    answer(createCandidateProfile, () => refusalAt(name, message));
     await create.click();
     await expect.element(told.filter({ hasText: message })).toBeVisible();
     await expect.element(page.getByText('Profile creation failed')).toBeVisible();

@@ -10,12 +10,11 @@ import {
   page,
   path,
   refusal,
-  test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../test/support/web/applicants.ts';
 import { take, valuesOf } from '../../../../test/support/web/changed-meanwhile.ts';
-import { signInManager } from '../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
 import {
   currentApplicant,
   expectCurrent,
@@ -35,7 +34,6 @@ const toggle = queue.getByRole('button', { name: /^Rated/ });
 const focusName = () => currentApplicant.element().focus();
 
 test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; a note survives a reload and overwrites nothing', async () => {
-  signInManager();
   const { job, applications } = answerApplicants(2);
   const [avery] = applications;
   const ratings = () => applications.map(({ rating }) => rating);
@@ -110,7 +108,6 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
 });
 
 test("an applicant's other applications are linked; a job that they did not apply to is suggested, and a refusal explained", async () => {
-  signInManager();
   const { job, applications } = answerApplicants(1);
   const night = jobRow({ job_title: 'Night baker' });
   const chef = jobRow({ job_title: 'Chef' });

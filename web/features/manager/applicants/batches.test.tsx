@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { continueBatch } from '../../../../lambdas/contract/calls/batches.ts';
 import { getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
 import type { DecisionBatch } from '../../../../lambdas/contract/schemas/batch.ts';
-import { answer, expect, open, page, test } from '../../../../test/support/web/app.tsx';
-import { morgan, signInManager } from '../../../../test/support/web/people.ts';
+import { answer, expect, open, page } from '../../../../test/support/web/app.tsx';
+import { morgan, managerTest as test } from '../../../../test/support/web/people.ts';
 import { company } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
@@ -26,7 +26,6 @@ test('the card of finished work leaves by itself after a minute, but not if some
     [0, '2 applicants were rejected.', false],
     [1, '1 applicant was rejected. 1 left out.', true],
   ] as const) {
-    signInManager();
     localStorage.setItem('manager.batch', `${morgan.id} ${done.id}`);
     answer(getManagerCompanies, () => ({ companies: [company] }));
     answer(continueBatch, () => ({ batch: { ...done, left_out } }));

@@ -13,48 +13,34 @@ import {
   expect,
   field,
   hold,
-  open,
   page,
   pause,
   resize,
   statusSaying,
-  test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../test/support/web/people.ts';
+import { signInManager, managerTest as test } from '../../../../test/support/web/people.ts';
 import {
   currentApplicant,
   decideByKey,
+  focusGrid,
+  grid,
   openReview,
+  openTable,
   queue,
   row,
 } from '../../../../test/support/web/review.ts';
 import { faultOf, isDialogOpen, watchKeys } from '../../../../test/support/web/watch-keys.ts';
-import { paths } from '../../../paths.ts';
 
 // Keys and buttons act on the people whom the manager sees: in the review and in the table of all applicants.
-
-const grid = page.getByRole('grid', { name: 'Applicants' });
 
 const dialog = page.getByRole('dialog');
 const nameField = page.getByRole('searchbox', { name: 'Search by name' });
 const noteField = page.getByRole('textbox', { name: 'Note' });
 const press = userEvent.keyboard;
 
-async function openTable(jobId: string): Promise<void> {
-  await open(paths.manager.applicants(jobId));
-  await focusGrid();
-}
-
-async function focusGrid(): Promise<void> {
-  await expect.element(grid).toBeVisible();
-  document.querySelector<HTMLElement>('[role="grid"]')?.focus();
-  await expect.element(grid).toHaveAttribute('aria-activedescendant', expect.stringMatching(/./));
-}
-
 test('in the table a key acts on the ringed row, or on a selection that is in view; otherwise a dialog names who is meant, and hidden ones are named beside every button', async () => {
-  signInManager();
   const { job, firstNamesByStatus, applications } = answerApplicants(4);
   const unchanged = { new: ['Avery', 'Blake', 'Casey', 'Dana'] };
   await openTable(job.id);
@@ -133,7 +119,6 @@ test('in the table a key acts on the ringed row, or on a selection that is in vi
 });
 
 test('a ticked row keeps its person while the table scrolls, and a row out of sight is never decided at once', async () => {
-  signInManager();
   const { job, firstNamesByStatus } = answerApplicants(20);
   await resize(1440, 500);
   await openTable(job.id);
@@ -154,7 +139,6 @@ test('a ticked row keeps its person while the table scrolls, and a row out of si
 });
 
 test('what is typed while a note, an offer or another dialog loads lands in its field, and decides nobody', async () => {
-  signInManager();
   const { job, firstNamesByStatus } = answerApplicants(3);
   const nobody = { new: ['Avery', 'Blake', 'Casey'] };
   const release = hold(updateJobApplicationStatus);
@@ -217,7 +201,6 @@ test('what is typed while a note, an offer or another dialog loads lands in its 
 });
 
 test('a note that was typed and not saved is saved with the decision; an Undo that fails can be tried again, of decisions, ratings and notes', async () => {
-  signInManager();
   const { job, applications } = answerApplicants(3);
   const known = (first: string) => () => {
     const found = applications.find(({ candidate }) => candidate.first_name === first);

@@ -7,11 +7,10 @@ import {
   hold,
   page,
   resize,
-  test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
 import {
   currentApplicant as current,
   decideByKey,
@@ -28,7 +27,6 @@ const press = userEvent.keyboard;
 const ALL = { new: ['Avery', 'Blake', 'Casey', 'Dana'] };
 
 async function reviewFour() {
-  signInManager();
   const applicants = answerApplicants(4);
   await openReview(applicants.job.id);
   await expectCurrent('Avery Ash');

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { getCompany, getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
 import { setCompanyLogo } from '../../../../lambdas/contract/calls/company-logo.ts';
 import { addLocation, createCompany } from '../../../../lambdas/contract/calls/edit-company.ts';
@@ -13,10 +12,10 @@ import {
   page,
   path,
   refusal,
-  test,
+  sentHeaders,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
-import { signInManager } from '../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
 import { answerCompany, company, location } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
@@ -26,7 +25,6 @@ const restored = page.getByText('Draft restored');
 const link = (name: string) => page.getByRole('link', { name });
 
 test('companies: a failure to load is shown with a Retry; then a card each, or that there is none', async () => {
-  signInManager();
   answer(getManagerCompanies, () => refusal(500, 'Something broke.'));
   await open(LIST);
   const failed = alertSaying(/Something broke|Failed to load companies/);
@@ -49,7 +47,6 @@ test('companies: a failure to load is shown with a Retry; then a card each, or t
 });
 
 test('a new company needs a name; what was typed survives a failed save and a reload, and Start over drops it', async () => {
-  signInManager();
   answer(createCompany, () => refusal(500, ''));
   await open(CREATE);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Create Company');
@@ -74,7 +71,6 @@ test('a new company needs a name; what was typed survives a failed save and a re
 });
 
 test('a company whose answer is lost is asked for again with the same key; then its location is next, and the draft gone', async () => {
-  signInManager();
   answerCompany();
   answer(createCompany, () => Response.error());
   await open(CREATE);
@@ -85,10 +81,7 @@ test('a company whose answer is lost is asked for again with the same key; then 
   await button('Create Company').click();
   await expect.poll(path).toBe(paths.manager.addLocation(company.id));
   expect(created).toEqual([{ name: 'Crumb & Crust', culture: 'Early mornings.\nWarm bread.' }]);
-  const keys = vi
-    .mocked(fetch)
-    .mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
-    .filter((key) => key !== null);
+  const keys = sentHeaders('idempotency-key').filter((key) => key !== null);
   expect(keys.length).toBeGreaterThanOrEqual(2);
   expect(new Set(keys).size).toBe(1);
   await open(CREATE);
@@ -96,7 +89,6 @@ test('a company whose answer is lost is asked for again with the same key; then 
 });
 
 test('a logo may be chosen for a new company; if it cannot be saved, the company is there all the same', async () => {
-  signInManager();
   answerCompany();
   const canvas = new OffscreenCanvas(8, 8);
   canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
@@ -130,7 +122,6 @@ test('a logo may be chosen for a new company; if it cannot be saved, the company
 });
 
 test('leaving while a company is being created causes no later redirect', async () => {
-  signInManager();
   const { promise, resolve } = Promise.withResolvers<void>();
   answer(createCompany, () => promise.then(() => ({ company: secondDoor })));
   answer(getManagerCompanies, () => ({ companies: [company] }));
@@ -146,7 +137,6 @@ test('leaving while a company is being created causes no later redirect', async 
 });
 
 test('a new location: a failure to load its company, required fields, a failure to save; then its first job is next', async () => {
-  signInManager();
   answerCompany();
   answer(getCompany, () => Response.error());
   const typed = {

@@ -18,14 +18,14 @@ import {
   open,
   page,
   refusal,
+  refusalAt,
   resize,
-  test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { valuesOf } from '../../../../test/support/web/changed-meanwhile.ts';
 import { keepJob } from '../../../../test/support/web/kept-job.ts';
-import { leftEdges } from '../../../../test/support/web/left-edges.ts';
-import { signInManager } from '../../../../test/support/web/people.ts';
+import { expectOneLeftEdge } from '../../../../test/support/web/left-edges.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
 import {
   answerCompany,
   company,
@@ -33,6 +33,7 @@ import {
   jobRow,
   jobWithQuestions,
   location,
+  otherLocation,
 } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
@@ -42,13 +43,11 @@ const heading = page.getByRole('heading', { level: 1 });
 const closed = () => expect.element(dialog).not.toBeInTheDocument();
 
 async function openPage(shown?: Parameters<typeof answerCompany>[0]): Promise<void> {
-  signInManager();
   answerCompany(shown);
   await open(PATH);
 }
 
 test('a failure to load is shown with a Retry; without a description the page shows none', async () => {
-  signInManager();
   answer(getManagerCompanyView, () => Response.error());
   await open(PATH);
   await expect.element(alertSaying('Failed to load company. Please try again.')).toBeVisible();
@@ -178,12 +177,9 @@ test('the jobs can be rows of one line, with the actions of the table and withou
 
 test('a company with more than a hundred locations shows its jobs too; an empty page is not the end of the list', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const copies = Array.from({ length: 100 }, (_, number) => ({
-    ...location,
-    id: `01JD00000000000000000001${String(number).padStart(2, '0')}_${company.id}`,
-    location_name: `Place ${number}`,
-  }));
-  signInManager();
+  const copies = Array.from({ length: 100 }, (_, number) =>
+    otherLocation(100 + number, `Place ${number}`),
+  );
   answer(getManagerCompanyView, async ({ cursor }) => {
     if (cursor === undefined) return { company, locations: [], jobs: [], next_cursor: '1' };
     if (cursor === '2') return { company, locations: [location], jobs: [job] };
@@ -209,7 +205,6 @@ test('a company with more than a hundred locations shows its jobs too; an empty 
 const PREVIEW = 'x'.repeat(120);
 
 test('a hero with initials, name, culture, description, counts; location cards each with Edit and Add Job; a jobs table with a preview of 120 characters; per-row Edit opens a modal, Preview as candidate shows the job and its questions, Review and the title go to the candidates page, and Post again starts a new job from it', async () => {
-  signInManager();
   const { job: night } = keepJob({
     job_title: 'Night baker',
     job_description: `${PREVIEW}END`,
@@ -269,9 +264,7 @@ test('a hero with initials, name, culture, description, counts; location cards e
     'Portland, Oregon 97201',
   ])
     await expect.element(page.getByText(text).first()).toBeVisible();
-  const edges = leftEdges();
-  expect(edges.length).toBeGreaterThan(1);
-  expect(new Set(edges).size).toBe(1);
+  expectOneLeftEdge();
   await expect.element(button('Edit Main Street')).toBeVisible();
   for (const [name, href] of [
     ['Add Job at Main Street', paths.manager.addJob(company.id, location.id)],
@@ -378,11 +371,9 @@ test('both dialogs start from the server’s current data, not from the page, an
 test('Decision Emails: our text, a preview, no links, and back to our text', async () => {
   const stored: Company = { ...company };
   await openPage({ company: stored });
-  const path = 'rejection';
   const message = 'Remove “Example.com”. These emails cannot have links.';
   const saved = answer(setDecisionMails, ({ acceptance = '', rejection = '' }) => {
-    if (rejection.includes('Example.com'))
-      return Response.json({ error: message, issues: [{ path, message }] }, { status: 400 });
+    if (rejection.includes('Example.com')) return refusalAt('rejection', message);
     stored.decision_mails = rejection === '' ? undefined : { acceptance, rejection };
     stored.revision += 1;
     return { company: structuredClone(stored) };

@@ -11,25 +11,22 @@ import {
   open,
   page,
   path,
+  refusalAt,
   resize,
-  test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
-import { signInManager } from '../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
 import {
   answerCompany,
   company,
   jobWithQuestions,
   location,
+  otherLocation,
 } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
 const PATH = paths.manager.addJob(company.id, location.id);
-const oldTown = {
-  ...location,
-  id: `01JD0000000000000000000001_${company.id}`,
-  location_name: 'Old Town',
-};
+const oldTown = otherLocation(1, 'Old Town');
 
 const screening = (place: number) =>
   page.getByRole('group', { name: `Screening question ${place}` });
@@ -38,7 +35,6 @@ const questions = page.getByLabelText(/^Question text/);
 const focus = (label: string) => (field(label).element() as HTMLElement).focus();
 
 async function openForm(): Promise<void> {
-  signInManager();
   answerCompany({ locations: [location, oldTown] });
   await open(PATH);
   await expect.element(field('Job title')).toBeVisible();
@@ -58,7 +54,6 @@ async function post(): Promise<void> {
 }
 
 test('a failure to load the location or the company is shown with a Retry', async () => {
-  signInManager();
   answerCompany();
   answer(getCompanyLocation, () => Response.error());
   await open(PATH);
@@ -214,15 +209,7 @@ test('pay takes digits only; cents are clamped to 99 and padded; 18.50 may be ty
 });
 
 test('an error of the server is shown at its field, even after questions that were not sent', async () => {
-  answer(createJob, () =>
-    Response.json(
-      {
-        error: 'Check the fields.',
-        issues: [{ path: 'screening_questions.0.question_text', message: 'Ask something else.' }],
-      },
-      { status: 400 },
-    ),
-  );
+  answer(createJob, () => refusalAt('screening_questions.0.question_text', 'Ask something else.'));
   await openForm();
   await fill({ 'Job title': 'Night baker', 'Job description': 'Bake until dawn.' });
   await button('Add screening question').click();

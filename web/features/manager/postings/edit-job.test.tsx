@@ -11,7 +11,6 @@ import {
   hold,
   open,
   page,
-  test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import {
@@ -20,7 +19,7 @@ import {
   valuesOf,
 } from '../../../../test/support/web/changed-meanwhile.ts';
 import { keepJob } from '../../../../test/support/web/kept-job.ts';
-import { signInManager } from '../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
 import { company } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
@@ -62,7 +61,6 @@ async function save(): Promise<void> {
 }
 
 test("a failure to load the job is shown with a Retry; the job's fields are shown, checked and changed; questions are added, changed and deleted, and a failure half-way leaves only the rest to save", async () => {
-  signInManager();
   const { job, calls } = keepJob({
     ...QUESTIONS,
     schedule: 'Nights',
@@ -186,7 +184,6 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
 });
 
 test('the form starts from the server’s current data; typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; of what was saved meanwhile, a draft names each field with both values, and the person takes either, by keyboard too', async () => {
-  signInManager();
   const other = keepJob({ ...QUESTIONS, schedule: 'Days' });
   const { job } = other;
   const here = job.video_questions[1]?.id;
@@ -292,7 +289,6 @@ test('the form starts from the server’s current data; typed text survives Esca
 });
 
 test('what another tab saves while the dialog is open is named before anything is saved, and stays; a field that both changed waits for a choice; a double click saves once, and the dialog can neither be cancelled nor edited meanwhile; then it closes before the lists have loaded', async () => {
-  signInManager();
   const other = keepJob({ schedule: 'Days' });
   const { job } = other;
   await openDialog();

@@ -1,7 +1,4 @@
-import { getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
-import { getLongestWaiting } from '../../../../lambdas/contract/calls/longest-waiting.ts';
 import { getMyHires, getOffer } from '../../../../lambdas/contract/calls/offer.ts';
-import { getJobRows } from '../../../../lambdas/contract/calls/own-jobs.ts';
 import {
   answer,
   button,
@@ -11,10 +8,9 @@ import {
   page,
   path,
   resize,
-  test,
 } from '../../../../test/support/web/app.tsx';
-import { signInManager } from '../../../../test/support/web/people.ts';
-import { company, job, jobRow, location, offer } from '../../../../test/support/web/things.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
+import { answerDashboard, job, jobRow, offer } from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
 // The dashboard's list of hires, and the page of a hire.
@@ -36,14 +32,7 @@ const hired = (first_name: string, start_date: string) => ({
 });
 
 test('the list of hires shows a load failure, or that nobody is hired; then it lists hires by start, soonest first, with place and time, each leading to its page', async () => {
-  signInManager();
-  answer(getLongestWaiting, () => ({ waiting: 0, oldest: null }));
-  answer(getManagerCompanies, () => ({ companies: [company] }));
-  answer(getJobRows, () => ({
-    rows: [jobRow()],
-    companies: [company],
-    locations: [location],
-  }));
+  answerDashboard({ rows: [jobRow()] });
   answer(getMyHires, () => ({ hires: [] }));
   const mend = cutOff(getMyHires);
   await open(`${paths.manager.dashboard}?show=hired`);

@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import { getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
 import { getLongestWaiting } from '../../../../lambdas/contract/calls/longest-waiting.ts';
 import { getJobRows } from '../../../../lambdas/contract/calls/own-jobs.ts';
 import type { JobRow } from '../../../../lambdas/contract/schemas/job.ts';
@@ -12,17 +11,15 @@ import {
   page,
   path,
   resize,
-  test,
   tooLow,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
-import { signInManager } from '../../../../test/support/web/people.ts';
-import { company, jobRow, location } from '../../../../test/support/web/things.ts';
+import { managerTest as test } from '../../../../test/support/web/people.ts';
+import { answerDashboard, company, jobRow, location } from '../../../../test/support/web/things.ts';
 import { paths, postAgainPath } from '../../../paths.ts';
 
 const PATH = paths.manager.dashboard;
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();
-const NOBODY_WAITS = { waiting: 0, oldest: null };
 const FAILED = 'Failed to load positions. Please try again.';
 
 const aardvark = { ...company, id: '01JC0000000000000000000002', name: 'Aardvark Bakes' };
@@ -35,20 +32,12 @@ const albany = {
   state: 'New York',
 };
 
-function answerRows(rows: JobRow[]): void {
-  answer(getJobRows, () => ({
-    rows,
-    companies: [company, aardvark],
-    locations: [location, albany],
-  }));
-}
+const answerRows = (rows: JobRow[]) =>
+  answerDashboard({ rows, companies: [company, aardvark], locations: [location, albany] });
 
-async function openDashboard(rows: JobRow[], at = PATH): Promise<void> {
-  signInManager();
-  answer(getLongestWaiting, () => NOBODY_WAITS);
-  answer(getManagerCompanies, () => ({ companies: [company, aardvark] }));
+async function openDashboard(rows: JobRow[]): Promise<void> {
   answerRows(rows);
-  await open(at);
+  await open(PATH);
 }
 
 const heading = page.getByRole('heading', { level: 1 });
@@ -70,17 +59,14 @@ const day = jobRow({ job_title: 'Day baker' });
 const evening = jobRow({ job_title: 'Evening baker', is_active: false });
 
 test('a manager without a company is led to one, one without a location to a location', async () => {
-  signInManager();
-  answer(getLongestWaiting, () => NOBODY_WAITS);
-  answer(getManagerCompanies, () => ({ companies: [] }));
-  answerRows([]);
+  answerDashboard({ companies: [] });
   await open(PATH);
   await expect.element(heading).toHaveTextContent('No Current Positions');
   await expect.element(page.getByText('Create your company to post a job')).toBeVisible();
   const create = page.getByRole('link', { name: 'Create Company' });
   await expect.element(create).toHaveAttribute('href', paths.manager.createCompany);
 
-  answer(getManagerCompanies, () => ({ companies: [{ ...company, location_count: 0 }] }));
+  answerDashboard({ companies: [{ ...company, location_count: 0 }] });
   await open(PATH);
   const text = `Add a location to ${company.name} to post your first job.`;
   await expect.element(page.getByText(text)).toBeVisible();
@@ -90,9 +76,7 @@ test('a manager without a company is led to one, one without a location to a loc
 
 test('a failure to load, and a failed Refresh, are logged and shown with a Retry; the list stays', async () => {
   const logged = vi.spyOn(console, 'error');
-  signInManager();
-  answer(getLongestWaiting, () => NOBODY_WAITS);
-  answer(getManagerCompanies, () => ({ companies: [company] }));
+  answerDashboard();
   answer(getJobRows, () => Response.error());
   await open(PATH);
   await expect.element(alertSaying(FAILED)).toBeVisible();
@@ -252,9 +236,7 @@ test('on a phone a row has two lines, and touch targets of 44 px', async () => {
 
 test('if not all jobs are loaded, a note says that only these are sorted', async () => {
   let isFailing = true;
-  signInManager();
-  answer(getLongestWaiting, () => NOBODY_WAITS);
-  answer(getManagerCompanies, () => ({ companies: [company] }));
+  answerDashboard();
   answer(getJobRows, ({ cursor }) => {
     const places = { companies: [company], locations: [location] };
     if (cursor === undefined) return { rows: [day, night], ...places, next_cursor: '1' };

@@ -14,17 +14,17 @@ import {
   path,
   resize,
   sidewaysScroll,
-  test,
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { keepJob } from '../../../../test/support/web/kept-job.ts';
-import { morgan, signInManager } from '../../../../test/support/web/people.ts';
+import { morgan, managerTest as test } from '../../../../test/support/web/people.ts';
 import {
   answerCompany,
   company,
   jobRow,
   jobWithQuestions,
   location,
+  otherLocation,
 } from '../../../../test/support/web/things.ts';
 import { paths, postAgainPath } from '../../../paths.ts';
 
@@ -33,17 +33,12 @@ import { paths, postAgainPath } from '../../../paths.ts';
 const ADD_JOB = paths.manager.addJob(company.id, location.id);
 const posted = alertSaying('Job posting created successfully!');
 const press = userEvent.keyboard;
-const place = (index: number, location_name: string) => ({
-  ...location,
-  location_name,
-  id: `01JD${String(index).padStart(22, '0')}_${company.id}`,
-});
-const places = [location, place(1, 'Old Town'), place(2, 'Harbor'), place(3, 'Station')];
-const [, oldTown, harbor] = places;
+const oldTown = otherLocation(1, 'Old Town');
+const harbor = otherLocation(2, 'Harbor');
+const places = [location, oldTown, harbor, otherLocation(3, 'Station')];
 
 /** Answers what the page asks for; the job with these questions is there already. */
 function answerPlaces(questions: Parameters<typeof keepJob>[0] = {}) {
-  signInManager();
   const kept = keepJob(questions);
   answerCompany({
     company: { ...company, location_count: places.length },
@@ -88,7 +83,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
   let isDown = true;
   const jobs: ParsedInputOf<typeof createJob>[] = [];
   answer(createJob, (input) => {
-    if (isDown && input.location_id === oldTown?.id) return Response.error();
+    if (isDown && input.location_id === oldTown.id) return Response.error();
     jobs.push(input);
     return { job: jobWithQuestions };
   });
@@ -101,7 +96,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
   await expect.element(posted).toBeVisible();
   await expect.poll(path).toBe(paths.manager.company(company.id));
   expect(jobs.map((each) => each.location_id).toSorted()).toEqual(
-    [location, oldTown, harbor].map((each) => each?.id).toSorted(),
+    [location, oldTown, harbor].map(({ id }) => id).toSorted(),
   );
   for (const each of jobs) {
     expect(each.screening_questions?.map((one) => one.correct_answer)).toEqual(['yes', 'no']);

@@ -16,10 +16,9 @@ import {
   page,
   refusal,
   resize,
-  test,
 } from '../../../../test/support/web/app.tsx';
 import { valuesOf } from '../../../../test/support/web/changed-meanwhile.ts';
-import { morgan, signInManager } from '../../../../test/support/web/people.ts';
+import { morgan, signInManager, managerTest as test } from '../../../../test/support/web/people.ts';
 import { paths } from '../../../paths.ts';
 
 const PATH = '/manager/edit-profile';
@@ -27,7 +26,6 @@ const restored = page.getByText('Draft restored');
 const failed = alertSaying('Failed to save profile. Please try again.');
 
 test("a failure to load is shown with a Retry; then the form has the manager's data", async () => {
-  signInManager();
   answer(getMyInformation, () => Response.error());
   await open(PATH);
   await expect.element(alertSaying('Failed to load profile. Please try again.')).toBeVisible();
@@ -39,7 +37,6 @@ test("a failure to load is shown with a Retry; then the form has the manager's d
 });
 
 test('only what was changed is saved, with its revision; the answer is the current user, and the toast covers no field', async () => {
-  signInManager();
   const saves = answer(updateMyInformation, (changes) => ({
     manager: { ...morgan, first_name: changes.first_name ?? '', revision: 2 },
   }));
@@ -64,7 +61,6 @@ test('only what was changed is saved, with its revision; the answer is the curre
 });
 
 test('all fields are required', async () => {
-  signInManager();
   await open(PATH);
   const labels = ['First name', 'Last name', 'Email'];
   for (const label of labels) await field(label).fill('');
@@ -75,7 +71,6 @@ test('all fields are required', async () => {
 });
 
 test('a refusal is shown with its reason; what was typed survives it and a reload, until it is saved', async () => {
-  signInManager();
   answer(updateMyInformation, () => refusal(409, 'There is already an account.'));
   await open(PATH);
   await fill({ 'First name': 'Robin', Email: 'taken@example.com' });

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   page,
   test,
+  watchDownloads,
 } from '../../../../../test/support/web/app.tsx';
 import {
   chip,
@@ -131,12 +132,7 @@ test('a take that this browser cannot play says so, and is offered as a file', a
   await openVideoStep();
   await record();
   const note = alertSaying('This browser cannot play this video.');
-  const names: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
+  const names = watchDownloads();
   await button('Download', note).click();
   expect(names).toEqual([expect.stringMatching(/^Your answer to.+\.webm$/)]);
   await chooseTake();

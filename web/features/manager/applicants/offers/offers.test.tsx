@@ -15,11 +15,10 @@ import {
   page,
   refusal,
   statusSaying,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
 import {
   expectCurrent,
   openReview,
@@ -28,7 +27,7 @@ import {
   row,
   showTab,
 } from '../../../../../test/support/web/review.ts';
-import { company, location, offer } from '../../../../../test/support/web/things.ts';
+import { company, location, offer, otherLocation } from '../../../../../test/support/web/things.ts';
 
 // The Make Offer modal, opened from the queue or from the reviewed table, and what becomes of an offer.
 
@@ -45,7 +44,6 @@ const JOB = { job_title: 'Night baker', hourly_pay_in_cents: 2505 };
 
 /** Opens the review of a job to which Avery Ash, Blake Ash and so on have applied, with this status. */
 async function openApplications(application_status: Application['application_status'], count = 1) {
-  signInManager();
   const applicants = answerApplicants(count, { ...JOB }, () => ({ application_status }));
   await openReview(applicants.job.id);
   const [application] = applicants.applications;
@@ -127,8 +125,7 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
 
 test("'Failed to load locations. Please try again.', then all of them can be chosen; errors, and a pay of 0, are shown at the field; a past start shows a question; a failure is shown above the buttons, and a draft survives it and a reload; every term can be changed, with a contact and things to bring, and the dialog puts the offer in words", async () => {
   const { job, application } = await openApplications('accepted');
-  const elsewhere = { ...location, id: `01JD${'1'.padStart(22, '0')}_${company.id}` };
-  const second = { ...elsewhere, location_name: 'Old Town' };
+  const second = otherLocation(1, 'Old Town');
   answer(getManagerCompanyView, ({ cursor }) => ({
     company,
     jobs: [],

@@ -20,12 +20,11 @@ import {
   page,
   refusal,
   resize,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../../test/support/web/applicants.ts';
-import { leftEdges } from '../../../../../test/support/web/left-edges.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { expectOneLeftEdge } from '../../../../../test/support/web/left-edges.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
 import { openReview, queue, row } from '../../../../../test/support/web/review.ts';
 import { job as aJob, company } from '../../../../../test/support/web/things.ts';
 import { paths } from '../../../../paths.ts';
@@ -40,7 +39,6 @@ const choice = dialog.getByLabelText('Email these applicants that the job is clo
 const closed = () => expect.element(dialog).not.toBeInTheDocument();
 
 test('company name, job title, badge Active, location, Copy link; Close Job asks, with the focus on Cancel, says how many still wait, emails them only if chosen, with the shown text, and closes once; then Inactive, without Close Job', async () => {
-  signInManager();
   const { job, firstNamesByStatus } = answerApplicants(
     3,
     { job_title: 'Night watch', remote: true },
@@ -59,9 +57,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
   await button('Copy link').click();
   await expect.element(page.getByText('Link copied.')).toBeVisible();
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}${jobPath(job)}?ref=shared`);
-  const edges = leftEdges();
-  expect(edges.length).toBeGreaterThan(1);
-  expect(new Set(edges).size).toBe(1);
+  expectOneLeftEdge();
 
   await button('Close Job').click();
   for (const text of [
@@ -123,7 +119,6 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
 });
 
 test("a load failure shows a Retry; then the description, and Edit Job; Close Job offers no email if nobody waits, and sends none by default; a job that was closed elsewhere: 'Failed to close job.', and the page says Inactive; it never reopens; an unknown job says so", async () => {
-  signInManager();
   const { job } = answerApplicants(0);
   answer(updateJob, ({ job_title = '' }) => {
     job.job_title = job_title;

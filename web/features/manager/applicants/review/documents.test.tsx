@@ -12,11 +12,10 @@ import {
   installClock,
   page,
   path,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
 import {
   expectCurrent,
   openReview,
@@ -52,7 +51,6 @@ const signedVideo = ({ urlOf }: Awaited<ReturnType<typeof serveFiles>>) => ({
 
 test('a review that outlasts its signed URLs always has valid ones, and does not reload documents each time; Retry on a video that cannot be played gets a fresh URL', async () => {
   installClock();
-  signInManager();
   const files = await serveFiles({ 'answer.webm': webm });
   const { job } = answerApplicants(1, {}, () => ({ video_responses: [signedVideo(files)] }));
   const allow = files.refuse('answer.webm');
@@ -79,7 +77,6 @@ test('a review that outlasts its signed URLs always has valid ones, and does not
 });
 
 test("a PDF is drawn in the page, and the keys still work after a click in it; always 'Open in new tab'; the cover letter beside it; the next applicant's resume and first video are preloaded", async () => {
-  signInManager();
   const files = await serveFiles({
     '0.pdf': pdf,
     '1.pdf': pdf,
@@ -122,7 +119,6 @@ test("a PDF is drawn in the page, and the keys still work after a click in it; a
 });
 
 test('documents of other kinds: a PDF that fails to load or render says so; a .docx is shown in a sandbox without scripts, and downloaded once: a web link opens a new tab, any other link is text; a .docx with words that the page does not show says so; a .doc and an .odt are a card with a download, not embedded', async () => {
-  signInManager();
   const [link, script, boxed] = await Promise.all([
     docxWithLink('My portfolio', `${location.origin}/robots.txt`),
     docxWithLink('My portfolio', 'javascript:document.body.textContent=1'),

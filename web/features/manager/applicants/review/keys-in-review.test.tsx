@@ -5,7 +5,6 @@ import {
   field,
   page,
   resize,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import {
@@ -13,7 +12,7 @@ import {
   screeningAnswer,
   videoAnswer,
 } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
 import {
   currentApplicant,
   decideByKey,
@@ -42,7 +41,6 @@ const pressDown = (key: KeyboardEventInit) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true }));
 
 test('ten applicants take eleven keys: everything they sent is in view, without scrolling or the mouse; the focus goes to the next name, and the counter is announced', async () => {
-  signInManager();
   const answers = [
     screeningAnswer('Can you start at four?', 'yes', 'yes'),
     screeningAnswer('How many years have you worked in a bakery or in a kitchen like ours?', 'yes'),
@@ -106,7 +104,6 @@ test('ten applicants take eleven keys: everything they sent is in view, without 
 });
 
 test('nobody is decided unseen: a double click on Accept, R twice or a held key decides one applicant, the next can be decided after half a second; with the table in view no key decides', async () => {
-  signInManager();
   const { job, firstNamesByStatus } = answerApplicants(6);
   await openReview(job.id);
   await expectCurrent('Avery Ash');
@@ -169,7 +166,6 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
 });
 
 test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the speed, V shows the next video, and the buttons name their keys; the keys do nothing inside inputs, in a dialog, with Ctrl, and once switched off', async () => {
-  signInManager();
   const { job, firstNamesByStatus } = answerApplicants(
     3,
     { screening_questions: [screeningQuestion('Can you start at four?')] },

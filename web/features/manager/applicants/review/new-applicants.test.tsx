@@ -20,11 +20,10 @@ import {
   open,
   page,
   refusal,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants, screeningAnswer } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
 import {
   currentApplicant,
   decideByKey,
@@ -54,7 +53,6 @@ const expectAnswer = (question: string, answered: RegExp) =>
     .toMatchTextContent(answered);
 
 test('the new applicants are reviewed one at a time, with their answers marked; many are searched by name; a decided one leaves and the first one is shown; messages for a failed decision and an empty queue', async () => {
-  signInManager();
   const { job, applications, firstNamesByStatus } = answerApplicants(7, {}, (index) => {
     const response = index === 1 ? 'unauthorized' : '3-5 years';
     return {
@@ -155,7 +153,6 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
 
 test('decisions elsewhere and withdrawals meanwhile: no applicant is replaced without a click or decided twice, and a message explains; back on the page, decisions stay', async () => {
   installClock();
-  signInManager();
   const { job, applications, firstNamesByStatus } = answerApplicants(5);
   const elsewhere = (index: number, application_status: Application['application_status']) =>
     Object.assign(applications[index] ?? {}, {
@@ -238,7 +235,6 @@ test('decisions elsewhere and withdrawals meanwhile: no applicant is replaced wi
 });
 
 test('with more applicants than a page of the list holds, queue and table load page by page; a filter loads more pages only on request', async () => {
-  signInManager();
   const QUESTION = 'Can you start at four?';
   const { job, applications } = answerApplicants(
     14,

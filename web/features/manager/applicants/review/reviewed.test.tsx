@@ -16,7 +16,6 @@ import {
   resize,
   showPrinted,
   sidewaysScroll,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import {
@@ -25,7 +24,11 @@ import {
   videoAnswer,
 } from '../../../../../test/support/web/applicants.ts';
 import { brokenWords } from '../../../../../test/support/web/broken-words.ts';
-import { robin, robinsProfile, signInManager } from '../../../../../test/support/web/people.ts';
+import {
+  robin,
+  robinsProfile,
+  managerTest as test,
+} from '../../../../../test/support/web/people.ts';
 import {
   expectCurrent,
   openReview,
@@ -56,7 +59,6 @@ const expectNames = (...names: readonly string[]) =>
     .toEqual(names);
 
 test('an Accepted/Rejected toggle with counts, status badges, and messages for none; the table is searched by name, sorted, and filtered by question and answer; names get space before dates, and nothing wraps', async () => {
-  signInManager();
   const [avery, lena, wilhelmina] = [
     'Avery Ash',
     'Lena Fakename-Whitfield',
@@ -166,7 +168,6 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
 });
 
 test('Candidate Profile (view), or a load failure with a Retry: profile, documents, videos and answers, in print too; its buttons, always in view, change a decision and make an offer', async () => {
-  signInManager();
   const { job, firstNamesByStatus } = answerApplicants(1, {}, () => ({
     application_status: 'rejected',
     decided_at: WHEN,
@@ -251,7 +252,6 @@ test('Candidate Profile (view), or a load failure with a Retry: profile, documen
 });
 
 test('Withdrawn lists withdrawn applicants with the date and their application, and the profile only if they have applied to another job', async () => {
-  signInManager();
   const { job } = answerApplicants(1, {}, () => ({
     application_status: 'withdrawn',
     withdrawn_at: WHEN,
@@ -302,7 +302,6 @@ test('Withdrawn lists withdrawn applicants with the date and their application, 
 });
 
 test('an applicant who deleted their account stays in the list with dates and outcome, without any action', async () => {
-  signInManager();
   const { job } = answerApplicants(1, {}, () => ({
     application_status: 'accepted',
     candidate: { first_name: 'Deleted', last_name: 'applicant' },

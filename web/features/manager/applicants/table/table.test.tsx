@@ -12,19 +12,23 @@ import {
   page,
   path,
   statusSaying,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants, screeningAnswer } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
-import { profile, row } from '../../../../../test/support/web/review.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
+import {
+  focusGrid,
+  grid,
+  openTable,
+  profile,
+  row,
+} from '../../../../../test/support/web/review.ts';
 import { answerCompany, company } from '../../../../../test/support/web/things.ts';
 import { paths } from '../../../../paths.ts';
 
 // The table of all applicants of a job: found, sorted, opened by keyboard, selected and decided, one or many.
 
 const press = userEvent.keyboard;
-const grid = page.getByRole('grid', { name: 'Applicants' });
 const rows = grid.getByRole('rowheader');
 const names = () => rows.elements().map((each) => each.textContent);
 const search = page.getByRole('searchbox', { name: 'Search by name' });
@@ -37,15 +41,8 @@ const activeRow = () =>
 const isActive = (name: string) =>
   expect.poll(() => activeRow()?.querySelector('[role="rowheader"], th')?.textContent).toBe(name);
 
-async function focusGrid(): Promise<void> {
-  await expect.element(grid).toBeVisible();
-  document.querySelector<HTMLElement>('[role="grid"]')?.focus();
-  await expect.element(grid).toHaveAttribute('aria-activedescendant', expect.stringMatching(/./));
-}
-
 /** A job to which Avery to Lane Ash have applied, and then José María Nuñez. Dana, Harper and Lane are rejected. */
 function answerThirteen() {
-  signInManager();
   return answerApplicants(13, { job_title: 'Warehouse associate' }, (index) => ({
     ...(index === 12 && { candidate: { first_name: 'José María', last_name: 'Nuñez' } }),
     ...(index % 4 === 3 && { application_status: 'rejected' }),
@@ -171,8 +168,7 @@ test('a decision on many names those left out, shows the first emails, and is un
       },
     },
   });
-  await open(paths.manager.applicants(job.id));
-  await focusGrid();
+  await openTable(job.id);
   await press('{Control>}a{/Control}');
   await isSelected('13');
   await press('r');
@@ -210,15 +206,13 @@ test('a decision on many names those left out, shows the first emails, and is un
 });
 
 test('more than thirty are decided once their number is typed; those left out are listed; U undoes it', async () => {
-  signInManager();
   const { job, applications, firstNamesByStatus } = answerApplicants(39);
   const leftOut = applications.slice(0, 2);
   answer(getBatchLeftOut, () => ({
     left_out: leftOut.map(({ id }) => ({ id, reason: 'not-found' as const })),
     told: [],
   }));
-  await open(paths.manager.applicants(job.id));
-  await focusGrid();
+  await openTable(job.id);
   await press('{Control>}a{/Control}a');
   const many = page.getByRole('dialog', { name: 'Accept 39 applicants?' });
   await expect.element(many.getByRole('article').first()).toMatchTextContent(/Hello Number 38,/);
@@ -243,7 +237,6 @@ test('more than thirty are decided once their number is typed; those left out ar
 });
 
 test('ten thousand applicants arrive in pages, and are navigated, searched and selected; only visible rows are rendered', async () => {
-  signInManager();
   const { job } = answerApplicants(10_000, {}, (index) => ({
     candidate: { first_name: 'Avery', last_name: `Ash ${String(index).padStart(4, '0')}` },
   }));

@@ -6,7 +6,6 @@ import {
   continueBatch,
   startApplicantsExport,
 } from '../../../../../lambdas/contract/calls/batches.ts';
-import { getLongestWaiting } from '../../../../../lambdas/contract/calls/longest-waiting.ts';
 import type { ExportBatch } from '../../../../../lambdas/contract/schemas/batch.ts';
 import {
   alertSaying,
@@ -21,23 +20,22 @@ import {
   resize,
   sidewaysScroll,
   statusSaying,
-  test,
   userEvent,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
+import { grid } from '../../../../../test/support/web/review.ts';
+import { answerDashboard } from '../../../../../test/support/web/things.ts';
 import { paths } from '../../../../paths.ts';
 
 // Views, columns and exports of the table of all applicants, and its cards on a phone. The files: the tests of the API.
 
-const grid = page.getByRole('grid', { name: 'Applicants' });
 const status = page.getByLabelText('Status');
 const dialog = page.getByRole('dialog', { name: 'Export applicants' });
 const columns = () => [...grid.element().querySelectorAll('th')].map((each) => each.textContent);
 const AT = '2026-03-01T09:00:00.000Z';
 
 test('the address keeps the view, the browser the hidden columns; applicants are exported; cards on a phone; an empty list, and failures', async () => {
-  signInManager();
   const empty = answerApplicants(0);
   const table = paths.manager.applicants(empty.job.id);
   await open(table);
@@ -113,7 +111,7 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   await button('Export 2', dialog).click();
   await expect.element(statusSaying('CSV: 1 of 2')).toBeVisible();
   // The export goes on, on every page, as a chip that opens.
-  answer(getLongestWaiting, () => ({ waiting: 0, oldest: null }));
+  answerDashboard();
   await open(paths.manager.dashboard);
   await button('CSV: 50%').click();
   await expect.element(statusSaying('CSV: 1 of 2')).toBeVisible();

@@ -21,17 +21,15 @@ import {
   refusal,
   resize,
   statusSaying,
-  test,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
 import { paths } from '../../../../paths.ts';
 
 const dialog = page.getByRole('dialog');
 const message = () => field('Your message', dialog);
 
 test('a message to many shows the first three as they get them, survives a failure and a reload, is sent, and its card names who was left out', async () => {
-  signInManager();
   const { job, applications } = answerApplicants(5);
   const ids = applications.map(({ id }) => id);
   let isBusy = true;
@@ -97,7 +95,6 @@ test.for([1440, 390])(
   'a row of the table leads to its conversation, at a width of %i',
   async (width) => {
     await resize(width, 900);
-    signInManager();
     const { job, applications } = answerApplicants(3);
     const [, blake] = applications;
     const conversation: Conversation = {

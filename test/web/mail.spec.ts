@@ -1,9 +1,6 @@
 import { samples } from '../../lambdas/mail/samples.ts';
-import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
 import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/web/accessibility.ts';
 import { expect, test } from '../support/web/web-test.ts';
-import { apply } from '../support/worlds/apply.ts';
-import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // A mail is not a page of the site: it is rendered alone, as in a mail program.
 test('a phone shows every mail, light and dark; axe finds nothing; the text has every line and link of the HTML', async ({
@@ -41,26 +38,4 @@ test('a phone shows every mail, light and dark; axe finds nothing; the text has 
         expect(words(text)).toContain(words(line));
     });
   }
-});
-
-test('all mail is at /_mail, as HTML and as text', async ({ page, api, baseURL }) => {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await confirmAddressOf(candidate, baseURL ?? '');
-  await apply(candidate, await newJob(employer));
-  const { subject } = await mailTo(
-    baseURL ?? '',
-    candidate.email,
-    /We received your application for/,
-  );
-  await page.goto('/_mail');
-  await page
-    .getByRole('row')
-    .filter({ hasText: candidate.email })
-    .getByRole('link', { name: subject })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
-  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
-    'Your application was sent',
-  );
-  await expect(page.locator('pre')).toContainText('/candidate/applications');
 });

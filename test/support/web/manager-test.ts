@@ -2,15 +2,13 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import type { Api } from '../api/client.ts';
 import { type Person, person } from '../worlds/person.ts';
-import { type Employer, newEmployer, newManager, uniqueWord } from '../worlds/world.ts';
+import { type Employer, newEmployer, uniqueWord } from '../worlds/world.ts';
 import { FIRST_NAMES } from './first-names.ts';
 import { test as base } from './web-test.ts';
 
 interface Options {
   /** Whether the browser is signed in as the employer. */
   signedIn: boolean;
-  /** Whether the manager has a company. If not, the browser is signed in as a new manager without data. */
-  hasCompany: boolean;
 }
 
 interface People {
@@ -21,13 +19,11 @@ interface People {
 /** A test of the manager area. By default, the browser is signed in as a manager with a company and a location. */
 export const test = base.extend<Options & People>({
   signedIn: [true, { option: true }],
-  hasCompany: [true, { option: true }],
   employer: async ({ api }, use) => use(await newEmployer(api)),
-  storageState: async ({ baseURL, api, employer, signedIn, hasCompany }, use) => {
-    const { token, id } = hasCompany ? employer : await newManager(api);
+  storageState: async ({ baseURL, employer, signedIn }, use) => {
     const localStorage = [
-      { name: 'managerToken', value: token },
-      { name: 'managerId', value: id },
+      { name: 'managerToken', value: employer.token },
+      { name: 'managerId', value: employer.id },
     ];
     await use({ cookies: [], origins: signedIn ? [{ origin: baseURL ?? '', localStorage }] : [] });
   },

@@ -112,17 +112,6 @@ export async function holdCalls(
   return { calls: () => calls, release: resolve };
 }
 
-/**
- * Goes from a signed-in page to another without loading the document again, which takes about a second of CPU time. A
- * list that the test has seen in the last five seconds may come from the app's cache.
- */
-export async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 /** The card with this heading. */
 export function card(page: Page, heading: string): Locator {
   return page

@@ -83,7 +83,8 @@ async function centreOf(locator: Locator): Promise<readonly number[]> {
   return [x + width / 2, y + height / 2].map(Math.round);
 }
 
-test('every component has its styles, on every page and in every dialog', () => {
+/** Expects that each page and each dialog brings the styles of its components. */
+function expectStylesOfAll(): void {
   const styled = classesIn(WHOLE.join('\n'));
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
   const wanted = new Set<string>();
@@ -103,9 +104,13 @@ test('every component has its styles, on every page and in every dialog', () => 
     expect(bare, entry).toEqual([]);
   }
   expect(wanted.size).toBeGreaterThan(100);
-});
+}
 
-test('each component has the same styles as in the complete sheet', async ({ page, employer }) => {
+test('every component has its styles, on every page and in every dialog, the same as in the complete sheet', async ({
+  page,
+  employer,
+}) => {
+  expectStylesOfAll();
   const { company, location } = employer;
   await newJob(employer);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,7 +1,9 @@
 import {
   answerResetLink,
   checkResetLink,
+  confirmEmail,
   forgotPassword,
+  resendConfirmation,
   resetPassword,
   restoreEmail,
   unsubscribe,
@@ -19,10 +21,15 @@ import {
   refusal,
   resize,
   sidewaysScroll,
+  statusSaying,
   test,
   tooLow,
 } from '../../../../test/support/web/app.tsx';
-import { PREFERENCES_OF_TESTS } from '../../../../test/support/web/people.ts';
+import {
+  PREFERENCES_OF_TESTS,
+  signInCandidate,
+  signInManager,
+} from '../../../../test/support/web/people.ts';
 import { forgotPasswordOf, openPaths, paths } from '../../../paths.ts';
 
 // Pages for people who are not signed in: a forgotten password, and the links in mails. Where a link's token goes, and a
@@ -74,6 +81,55 @@ test('forgot password: an address is needed, a failure is shown, and a site that
   await expect.element(title).toHaveTextContent('This site sends no email');
   await expect.element(page.getByText(/we emailed it/)).not.toBeInTheDocument();
   await expect.element(link('Back to login')).toHaveAttribute('href', paths.candidate.signIn);
+
+  // From the other sign-in, with the address that was typed there.
+  await resize(390, 844);
+  await open(paths.manager.signIn);
+  await field('Email address').fill('MORGAN@example.com');
+  await expect
+    .element(link('Forgot password?'))
+    .toHaveAttribute('href', forgotPasswordOf('manager'));
+  await open(forgotPasswordOf('manager'));
+  await expectNothingWrong('Forgot password?');
+  await expect.poll(() => document.title).toMatch(/^Forgot password\?/);
+  await expect.element(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
+  await expect.element(field('Email')).toHaveValue('MORGAN@example.com');
+  answer(forgotPassword, () => ({ sends_mail: true }));
+  await button('Continue').click();
+  await expectNothingWrong('Check your email');
+  await expect.element(title).toHaveFocus();
+});
+
+test('a link confirms an address at a press; one that was used leads to a new one, signed in or not', async () => {
+  const asked = answer(confirmEmail, () => Response.error());
+  await openLink('/confirm-email');
+  await expectNothingWrong('Confirm your email');
+  expect(asked).toEqual([]);
+  await button('Confirm email').click();
+  await expect.element(alertSaying('Something went wrong on our side')).toBeVisible();
+  answer(confirmEmail, over);
+  await button('Confirm email').click();
+  await expectNothingWrong('This link no longer works');
+  await expect
+    .element(link('Log in as a candidate to get a new link'))
+    .toHaveAttribute('href', paths.candidate.security);
+
+  signInCandidate();
+  const sent = answer(resendConfirmation, () => ({ sends_mail: true, email_confirmed_at: null }));
+  await openLink('/confirm-email');
+  await button('Confirm email').click();
+  await button('Send a new link').click();
+  await expect.element(statusSaying('Email sent.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+
+  answer(confirmEmail, () => ({ role: 'candidate' as const }));
+  await openLink('/confirm-email');
+  await button('Confirm email').click();
+  await expect.element(title).toHaveTextContent('Your email is confirmed');
+  await expect.element(title).toHaveFocus();
+  await expect
+    .element(link('Go to the dashboard'))
+    .toHaveAttribute('href', paths.candidate.dashboard);
 });
 
 test('a link reverts a change of address at a press, and a new password is next; not if another account has the address', async () => {
@@ -123,12 +179,21 @@ test('a password reset for a changed address first asks about the earlier addres
 
   answer(checkResetLink, () => ({ role: 'manager' as const, earlier_email: null }));
   const reset = answer(resetPassword, () => ({ role: 'manager' as const }));
+  signInManager();
   await openLink('/reset-password');
-  await field('New password').fill('battery staple');
-  await field('Confirm password').fill('battery staple');
+  await field('New password').fill('letmein');
+  await field('Confirm password').fill('letmeout');
+  await button('Save new password').click();
+  await expect.element(page.getByText('Passwords do not match')).toBeVisible();
+  await expect.element(statusSaying('one of the 10,000')).toBeVisible();
+  await expectNothingWrong('Choose a new password');
+  await field('Confirm password').fill('letmein');
   await button('Save new password').click();
   await expect.poll(path).toBe('/manager');
-  expect(reset).toEqual([{ token: 'a-token', password: 'battery staple' }]);
+  await expect.element(title).toHaveTextContent('Manager Login');
+  await expect.element(statusSaying('has been changed')).toHaveFocus();
+  expect(localStorage.getItem('managerToken')).toBe(null);
+  expect(reset).toEqual([{ token: 'a-token', password: 'letmein' }]);
 });
 
 test('the footer link of a mail unsubscribes from its kind at a press, and leads to the other settings', async () => {

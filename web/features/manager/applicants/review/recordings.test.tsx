@@ -1,16 +1,19 @@
+import { vi } from 'vitest';
+import { webm } from '../../../../../test/support/documents/files.ts';
 import { soundOf, videoOf } from '../../../../../test/support/documents/recordings.ts';
 import {
+  alertSaying,
   button,
   expect,
   expectAccessible,
   page,
   resize,
   sidewaysScroll,
-  test,
   userEvent,
+  watchDownloads,
 } from '../../../../../test/support/web/app.tsx';
 import { answerApplicants, videoAnswer } from '../../../../../test/support/web/applicants.ts';
-import { signInManager } from '../../../../../test/support/web/people.ts';
+import { managerTest as test } from '../../../../../test/support/web/people.ts';
 import {
   currentApplicant,
   expectCurrent,
@@ -18,6 +21,7 @@ import {
   queue,
   shownInQueue,
 } from '../../../../../test/support/web/review.ts';
+import { serveFiles } from '../../../../../test/support/web/signed-files.ts';
 
 // Recordings in the review, their captions, and written answers in their place.
 
@@ -42,7 +46,6 @@ function captionsInPicture() {
 }
 
 test('captions are shown below a recording and in it, spread over its length; voice and written answers take the place of a video, and are reached, played and read by the same keys; the controls do not move; long captions scroll by keys, and hide nothing on a phone', async () => {
-  signInManager();
   const [video, sound, short] = await Promise.all([
     videoOf({ seconds: 4 }),
     soundOf({ seconds: 20 }),
@@ -163,4 +166,43 @@ test('captions are shown below a recording and in it, spread over its length; vo
     await expect.element(captions() ?? page.elementLocator(document.head)).toBeInViewport();
   }
   await expectAccessible('captions on a phone');
+});
+
+test('a recording that this browser cannot play says so, and is offered as a file; one that does not load is offered again', async () => {
+  // As an old iPhone, which plays no WebM.
+  const { canPlayType } = HTMLMediaElement.prototype;
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation(function (
+    this: HTMLMediaElement,
+    type,
+  ) {
+    return type.includes('video/webm') ? '' : canPlayType.call(this, type);
+  });
+  const downloads = watchDownloads();
+  const { urlOf, refuse } = await serveFiles({
+    'film.webm': webm,
+    'voice.weba': await soundOf({ seconds: 20 }),
+  });
+  const allow = refuse('voice.weba');
+  const { job } = answerApplicants(1, {}, () => ({
+    video_responses: [
+      { ...videoAnswer('Why bread?'), presigned_url: urlOf('film.webm') },
+      { ...videoAnswer('Why here?'), kind: 'audio', presigned_url: urlOf('voice.weba') },
+    ],
+  }));
+  await openReview(job.id);
+  const unplayable = alertSaying('This browser cannot play this video.');
+  await expect.element(unplayable).toBeVisible();
+  await expect.element(button('Retry', unplayable)).not.toBeInTheDocument();
+  await expectAccessible('a recording that cannot be played');
+  await button('Download', unplayable).click();
+  await expect.poll(() => downloads).toEqual(['Why bread?.webm']);
+
+  await press('v');
+  const unloaded = alertSaying('This recording cannot be played.');
+  await button('Download', unloaded).click();
+  await expect.element(unloaded).toMatchTextContent('The download failed. Please try again.');
+  allow();
+  await button('Retry', unloaded).click();
+  await expect.element(unloaded).not.toBeInTheDocument();
+  await expect.poll(() => player()?.src).toContain('/voice.weba?');
 });

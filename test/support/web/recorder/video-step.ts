@@ -331,7 +331,7 @@ export function watchCamera() {
 /** Hides or shows the page, as if another app or tab were in front. */
 export function hidePage(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
 /** The duration of a video in its metadata, in seconds. */

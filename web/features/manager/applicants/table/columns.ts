@@ -14,6 +14,8 @@ interface ColumnRules {
   readonly sortKey?: (row: ApplicantRow) => string | number | null;
   /** Whether the first click sorts the largest first. */
   readonly largestFirst: boolean;
+  /** Whether it is there before any row has a value, so that the first decision moves no column. */
+  readonly always?: boolean;
   /** Whether cards on phones show it. */
   readonly onCards: boolean;
 }
@@ -85,6 +87,7 @@ export const COLUMNS = {
     onCards: false,
     ...amount,
     sortKey: ({ decided_at }) => decided_at,
+    always: true,
   },
   city: {
     label: 'City',
@@ -93,6 +96,7 @@ export const COLUMNS = {
     onCards: true,
     ...text,
     sortKey: ({ city }) => fold(city) || null,
+    always: true,
   },
   distance: {
     label: 'Distance',
@@ -153,10 +157,10 @@ export function shownColumns(
   );
 }
 
-/** The columns for which some row has a value. */
+/** The columns for which some row has a value, and those that are always there. */
 export function usefulColumns(rows: readonly ApplicantRow[]): readonly Column[] {
   return ALL_COLUMNS.filter((column) => {
-    const { sortKey } = rulesOf(column);
-    return sortKey === undefined || rows.some((row) => sortKey(row) !== null);
+    const { sortKey, always } = rulesOf(column);
+    return always || sortKey === undefined || rows.some((row) => sortKey(row) !== null);
   });
 }

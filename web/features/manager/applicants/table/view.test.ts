@@ -103,7 +103,7 @@ test('a view is the same after a round trip through its URL; unknown values in a
 
 test('columns and filters that do not distinguish applicants are left out', () => {
   const few = usefulColumns([madeUpRow('Ann'), madeUpRow('Zoé')]);
-  expect(few).toEqual(['name', 'status', 'messages', 'applied', 'contact']);
+  expect(few).toEqual(['name', 'status', 'messages', 'applied', 'decided', 'city', 'contact']);
   const asked = madeUpRow('Ann', { asked_at: new Date(NOW).toISOString() });
   expect(usefulColumns([asked])).toContain('asked');
   expect(few).not.toContain(FILTERS.within.column);

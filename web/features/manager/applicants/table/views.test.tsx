@@ -55,16 +55,16 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   await button('Retry').click();
   await expect.element(statusSaying('2 applicants')).toBeVisible();
 
-  await expect.poll(columns).toContain('Messages');
+  await expect.poll(columns).toContain('City');
   await button('Columns').click();
-  await page.getByRole('menuitemcheckbox', { name: 'Messages' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'City' }).click();
   await userEvent.keyboard('{Escape}');
   await status.selectOptions('New');
   await expect.poll(path).toBe(`${table}?status=new`);
   await open(path());
   await expect.element(status).toHaveValue('new');
   await expect.poll(columns).toContain('Name');
-  expect(columns()).not.toContain('Messages');
+  expect(columns()).not.toContain('City');
 
   // To write to an applicant opens the mail program, not the review.
   const address = grid.getByRole('link', { name: /@/ }).first();

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { confirmStillHiring } from '../../../lambdas/contract/calls/still-hiring.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../api/client.ts';
-import { errorText } from '../../api/errors.ts';
 import { ownJob } from '../../api/queries/manager-queries.ts';
 import { updateCached } from '../../api/query-client.ts';
 import { paths, STILL_HIRING_PARAM } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/hooks/use-action.ts';
 import { formatDayOf } from '../../ui/text/format.ts';
 import { NamedText } from '../../ui/text/name.tsx';
 import { placeInLists } from './place-in-lists.ts';
@@ -36,22 +36,20 @@ export default function StillHiring({ job, inReview = false }: Props) {
     enabled: inReview,
     refetchInterval: ({ state }) => (state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false),
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(confirmStillHiring, { job_id: id }),
-    onSuccess: ({ job: { unlisted_at, unlist_at } }) => {
-      updateCached('manager', { id, unlisted_at, unlist_at });
-      const until = unlist_at === undefined ? '' : ` until ${formatDayOf(unlist_at)}`;
-      toast(<NamedText name={job_title} after={` stays in the lists${until}.`} />);
-    },
-    onError: (error) =>
-      toast(errorText(error, 'The job could not be kept in the lists. Please try again.'), 'red'),
-  });
+  const { busy, act } = useAction();
+  async function keep() {
+    const { unlisted_at, unlist_at } = (await call(confirmStillHiring, { job_id: id })).job;
+    updateCached('manager', { id, unlisted_at, unlist_at });
+    const until = unlist_at === undefined ? '' : ` until ${formatDayOf(unlist_at)}`;
+    toast(<NamedText name={job_title} after={` stays in the lists${until}.`} />);
+  }
+  const confirm = () => act(keep, 'The job could not be kept in the lists. Please try again.');
   const [address, setAddress] = useSearchParams();
   const isAsked = address.has(STILL_HIRING_PARAM);
   const answer = useEffectEvent(() => {
     address.delete(STILL_HIRING_PARAM);
     setAddress(address, { replace: true });
-    mutate();
+    void confirm();
   });
   useEffect(() => {
     if (isAsked) answer();
@@ -75,9 +73,9 @@ export default function StillHiring({ job, inReview = false }: Props) {
       <Button
         {...LOOK}
         variant="default"
-        loading={isPending}
+        loading={busy}
         aria-label={`Still hiring, give me a week: ${job_title}`}
-        onClick={() => mutate()}
+        onClick={confirm}
       >
         Still hiring, give me a week
       </Button>

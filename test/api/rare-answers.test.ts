@@ -30,7 +30,7 @@ const WRITES = contract.filter(({ method }) => method === 'POST');
 
 const json = z.looseObject({ next_cursor: z.optional(z.string()) });
 
-/** All pages of an answer, joined, without what differs each time: signatures and times. */
+/** All pages of an answer, joined, without what differs each time: signatures, times, and how many jobs the tests beside have open. */
 async function allPages(route: Route, { by, input }: ReturnType<typeof exampleOf>) {
   const whole = new Map<string, unknown>();
   let cursor: string | undefined;
@@ -41,6 +41,7 @@ async function allPages(route: Route, { by, input }: ReturnType<typeof exampleOf
     const settled = text
       .replaceAll(/X-Amz-[\w-]+=[^"&]*/g, '')
       .replaceAll(/"as_of":"[^"]*"/g, '"as_of":""')
+      .replaceAll(/"open_count":\d+/g, '"open_count":0')
       .replaceAll(/DTSTAMP:\w+/g, '');
     const { next_cursor, ...page } = json.parse(JSON.parse(settled));
     for (const [name, value] of Object.entries(page)) {

@@ -30,7 +30,7 @@ const WRITES = contract.filter(({ method }) => method === 'POST');
 
 const json = z.looseObject({ next_cursor: z.optional(z.string()) });
 
-/** All pages of an answer, joined, without what differs each time: signatures, times, and how many jobs the tests beside have open. */
+/** All pages of an answer, joined, without what differs each time: signatures, times, and the number of all open jobs. */
 async function allPages(route: Route, { by, input }: ReturnType<typeof exampleOf>) {
   const whole = new Map<string, unknown>();
   let cursor: string | undefined;

@@ -249,6 +249,9 @@ test('the file store answering 500 until it recovers', async () => {
   await expect.element(heading('Question 1 of 2: First?')).toBeVisible();
   await expect.element(reason).toBeVisible();
   const kept = await keptTakes();
+  // By now the pauses are long: none ends before the press.
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(page.getByText(/Trying again in [12]\d s\./)).toBeVisible();
   store.respond(({ url }) => (url.includes(questions[0]?.id ?? 'none') ? 200 : 500));
   await button('Retry now').click();
   await expect.element(chip(1)).toMatchTextContent('Saved');

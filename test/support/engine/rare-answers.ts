@@ -137,7 +137,8 @@ export function partialReads(): Rarely {
     const short = { ...input, Limit: Math.min(Number(Limit), PAGE) };
     if (start === undefined) {
       const LastEvaluatedKey = await placeBeforeFirst(input, send);
-      if (LastEvaluatedKey === undefined) return undefined;
+      // The range begins with its first item, as after a cursor: the page ends after it.
+      if (LastEvaluatedKey === undefined) return await send({ ...input, Limit: 1 });
       ended.add(JSON.stringify(LastEvaluatedKey));
       return { status: 200, body: { ...EMPTY, LastEvaluatedKey } };
     }

@@ -2,18 +2,12 @@ import { getPublicCompany, searchPublicJobs } from '../contract/calls/public.ts'
 import { FEED_PATHS } from '../contract/pages/pages.ts';
 import { companyPath } from '../contract/pages/public-paths.ts';
 import { notFound, Problem } from '../contract/problem.ts';
+import { namedAddress } from '../contract/texts/address.ts';
 import { readPublicCompany } from '../data/public/public-companies.ts';
 import { findOpenJobs } from '../data/public/public-search.ts';
 import { absoluteUrl } from './parts/absolute-url.ts';
 import { documentAnswer } from './parts/document-answer.ts';
-import {
-  aboutCompany,
-  addressLine,
-  headingWithTile,
-  jobLinks,
-  listOf,
-  toAllJobs,
-} from './parts/job-article.ts';
+import { aboutCompany, headingWithTile, jobLinks, listOf, toAllJobs } from './parts/job-article.ts';
 import { markup } from './parts/markup.ts';
 import { openPage, redirectTo } from './parts/open-page.ts';
 import { callAnswer, callFailure } from './parts/page-answers.ts';
@@ -39,7 +33,7 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
         <h2>Open jobs</h2>
         ${jobs.jobPostings.length > 0 ? jobLinks(jobs.jobPostings) : markup`<p>There are no open jobs at the moment.</p>`}
         ${aboutCompany(company)}
-        ${listOf(markup`<h2>Locations</h2>`, locations.map(addressLine))}${toAllJobs}`,
+        ${listOf(markup`<h2>Locations</h2>`, locations.map(namedAddress))}${toAllJobs}`,
       data: {
         answers: [
           callAnswer(getPublicCompany, { id }, found),

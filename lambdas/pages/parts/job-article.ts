@@ -1,7 +1,8 @@
 import { SIGN_UP } from '../../contract/pages/hydration.ts';
 import { companyPath, JOBS_PATH, jobPath, logoPath } from '../../contract/pages/public-paths.ts';
-import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
+import type { CompanyOfJob } from '../../contract/schemas/company.ts';
 import type { AskedQuestions, PublicJob } from '../../contract/schemas/job.ts';
+import { namedAddress } from '../../contract/texts/address.ts';
 import { applicationNeeds, NEW_HERE } from '../../contract/texts/application-needs.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
 import { initials } from '../../contract/texts/initials.ts';
@@ -35,11 +36,6 @@ export function listOf(heading: Part, entries: readonly Part[]): Part {
   return markup`${heading}<ul>${entries.map((entry) => markup`<li>${entry}</li>`)}</ul>`;
 }
 
-/** A location in one line. */
-export function addressLine(at: Location): string {
-  return `${at.location_name}, ${at.address}, ${at.city}, ${at.state} ${at.zip_code}`;
-}
-
 /** For a link: passes this page's whole address, with its source, to the linked page, even before the app loads. */
 const REFERRER_POLICY = markup`referrerpolicy="same-origin"`;
 
@@ -63,7 +59,7 @@ export function jobArticle(job: PublicJob, { screening, video }: AskedQuestions)
       ...video.map((text) => `Video answer: ${text}`),
     ])}
     ${company !== undefined && aboutCompany(company)}
-    ${at !== undefined && markup`<h2>Location</h2><p>${addressLine(at)}</p>`}`;
+    ${at !== undefined && markup`<h2>Location</h2><p>${namedAddress(at)}</p>`}`;
 }
 
 /** A heading with the company's logo, or its initials, before it. */

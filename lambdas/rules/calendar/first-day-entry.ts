@@ -1,5 +1,6 @@
 import type { ActorRole } from '../../contract/roles.ts';
 import type { Offer } from '../../contract/schemas/offer.ts';
+import { namedAddress } from '../../contract/texts/address.ts';
 import { formatPay } from '../../contract/texts/format.ts';
 import type { CalendarEntry } from './calendar.ts';
 
@@ -19,13 +20,12 @@ export function firstDayEntry(
   offer: Offer,
   { reader, candidate_name, time_zone, site }: Context,
 ): CalendarEntry {
-  const { id, job_title, company_name, location_name, address, city, state, zip_code } = offer;
-  const { contact_name, contact_phone, contact_email, what_to_bring } = offer;
+  const { id, job_title, company_name, contact_name, contact_phone, contact_email } = offer;
   const contact = [contact_name, contact_phone, contact_email].filter(Boolean).join(', ');
   const about = [
     `Pay: ${formatPay(offer.salary_amount_in_cents, offer.salary_type)}`,
     contact && `Contact: ${contact}`,
-    what_to_bring && `Bring: ${what_to_bring}`,
+    offer.what_to_bring && `Bring: ${offer.what_to_bring}`,
   ];
   return {
     uid: `offer-${id}@${new URL(site).hostname}`,
@@ -37,9 +37,7 @@ export function firstDayEntry(
       reader === 'candidate'
         ? `First day: ${job_title} at ${company_name}`
         : `First day of ${candidate_name}: ${job_title}`,
-    location: [location_name, address, city, [state, zip_code].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', '),
+    location: namedAddress(offer),
     description: about.filter(Boolean).join('\n'),
     url: `${site}/${reader}/offers/${id}`,
   };

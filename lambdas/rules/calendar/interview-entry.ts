@@ -1,6 +1,7 @@
 import type { ActorRole } from '../../contract/roles.ts';
 import type { LocationContent } from '../../contract/schemas/company.ts';
 import type { InterviewKind } from '../../contract/schemas/interview.ts';
+import { namedAddress } from '../../contract/texts/address.ts';
 import { INTERVIEW_KIND_TEXT } from '../../contract/texts/interviews.ts';
 import type { CalendarEntry } from './calendar.ts';
 
@@ -28,10 +29,7 @@ export function placeOfInterview({
 }: Pick<Chosen, 'kind' | 'location' | 'link'>) {
   if (kind === 'video') return link;
   if (kind === 'phone' || location === null) return INTERVIEW_KIND_TEXT[kind];
-  const { location_name, address, city, state, zip_code } = location;
-  return [location_name, address, [city, state, zip_code].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
+  return namedAddress(location);
 }
 
 /** The path of an interview's page. */

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
+import { namedAddress } from '../../../lambdas/contract/texts/address.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../../ui/display/fact.tsx';
 import { Section } from '../../ui/frame/section.tsx';
@@ -99,9 +100,7 @@ function AboutCompany({ job }: Pick<Props, 'job'>) {
         <Facts columns={1}>
           {company && <CompanyFacts company={company} benefits="Benefits at this company" />}
           <Fact term="Location">
-            {location === undefined
-              ? placeOf({ company_location: [] })
-              : `${location.location_name}, ${location.address}, ${location.city}, ${location.state} ${location.zip_code}`}
+            {location === undefined ? placeOf({ company_location: [] }) : namedAddress(location)}
           </Fact>
           <Fact term="Employment type">{label(job.employment_type)}</Fact>
         </Facts>

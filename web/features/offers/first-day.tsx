@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getFirstDayCalendar } from '../../../lambdas/contract/calls/offer.ts';
 import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
+import { namedAddress } from '../../../lambdas/contract/texts/address.ts';
 import { formatPay, formatTime } from '../../../lambdas/contract/texts/format.ts';
 import { call } from '../../api/client.ts';
 import type { Area } from '../../api/stored/session.ts';
@@ -12,7 +13,7 @@ import { Section } from '../../ui/frame/section.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { label } from '../jobs/labels.ts';
 import { CalendarButton } from './calendar-button.tsx';
-import { contactOf, startDayOf, streetAddressOf } from './offer-text.ts';
+import { contactOf, startDayOf } from './offer-text.ts';
 import { PlaceWithMap } from './place-with-map.tsx';
 
 interface Props {
@@ -37,7 +38,7 @@ export function FirstDay({ offer, noContact }: Props) {
           >{`${startDayOf(offer)}, ${formatTime(offer.start_time)}`}</Text>
         </Fact>
         {/* A deleted company has no known place. */}
-        {streetAddressOf(offer) !== '' && (
+        {namedAddress(offer) !== '' && (
           <Fact term="Where">
             <PlaceWithMap place={offer} />
           </Fact>

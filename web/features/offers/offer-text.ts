@@ -1,20 +1,6 @@
 import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
 import { formatTime } from '../../../lambdas/contract/texts/format.ts';
 
-/** A location, as offers and interviews have it. */
-export type Place = Pick<Offer, 'location_name' | 'address' | 'city' | 'state' | 'zip_code'>;
-
-/** `12 Main Street, Portland, Oregon 97201`; '' if the company is deleted. */
-export function streetOf({ address, city, state, zip_code }: Place): string {
-  const inState = [state, zip_code].filter(Boolean).join(' ');
-  return [address, city, inState].filter(Boolean).join(', ');
-}
-
-/** `Main Street, 12 Main Street, Portland, Oregon 97201`. */
-export function streetAddressOf(offer: Place): string {
-  return [offer.location_name, streetOf(offer)].filter(Boolean).join(', ');
-}
-
 /** The contact's name, phone and email, as far as given. */
 export function contactOf({ contact_name, contact_phone, contact_email }: Offer): string[] {
   return [contact_name, contact_phone, contact_email].filter(Boolean);

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { companyPath, JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
+import { streetAddress } from '../../../lambdas/contract/texts/address.ts';
 import { publicCompany } from '../../api/queries/public-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSource } from '../../api/stored/source.ts';
@@ -18,7 +19,6 @@ import { Name } from '../../ui/text/name.tsx';
 import { CompanyFacts } from '../jobs/company-facts.tsx';
 import { CompanyTile } from '../jobs/company-tile.tsx';
 import { CopyLink } from '../jobs/copy-link.tsx';
-import { cityAndState } from '../jobs/place.ts';
 import { ShareButton } from '../jobs/share.tsx';
 import classes from './company-page.module.css';
 import { JobSearch } from './search/job-search.tsx';
@@ -119,7 +119,7 @@ function Locations({ locations, query }: LocationsProps) {
       <Facts columns={1}>
         {locations.map((location) => (
           <Fact key={location.id} term={<Name>{location.location_name}</Name>}>
-            <Name>{`${location.address}, ${cityAndState(location)} ${location.zip_code}`}</Name>
+            <Name>{streetAddress(location)}</Name>
           </Fact>
         ))}
       </Facts>

@@ -12,6 +12,7 @@ import {
 import * as z from 'zod/mini';
 import { createJob } from '../../../../lambdas/contract/calls/job.ts';
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
+import { streetAddress } from '../../../../lambdas/contract/texts/address.ts';
 import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/queries/manager-queries.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
@@ -26,7 +27,6 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
-import { cityAndState } from '../../jobs/place.ts';
 import { MoreLocations } from './choose-location.tsx';
 import { CopyQuestions } from './copy-questions.tsx';
 import { JobFields } from './job-fields.tsx';
@@ -122,7 +122,6 @@ export function Component() {
 }
 
 function Where({ company, location }: { company: Company; location: Location }) {
-  const { location_name, address, zip_code } = location;
   return (
     <Card mb="md">
       <Group wrap="nowrap">
@@ -132,7 +131,7 @@ function Where({ company, location }: { company: Company; location: Location }) 
             <Name>{company.name}</Name>
           </Text>
           <Text size="sm" c="dimmed" className="wrap-anywhere">
-            <Name>{`${location_name} · ${address}, ${cityAndState(location)} ${zip_code}`}</Name>
+            <Name>{`${location.location_name} · ${streetAddress(location)}`}</Name>
           </Text>
         </Box>
       </Group>

@@ -2,6 +2,7 @@ import { Anchor, Checkbox, NavLink, Skeleton, Stack, Title } from '@mantine/core
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
+import { streetAddress } from '../../../../lambdas/contract/texts/address.ts';
 import { managerCompanies, useCompanyLocations } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -115,11 +116,7 @@ export function MoreLocations({ first, chosen, onChoose, isPosted }: MoreProps) 
                   key={location.id}
                   className="wrap-anywhere"
                   label={location.location_name}
-                  description={
-                    isPosted(location)
-                      ? 'Posted'
-                      : `${location.address}, ${cityAndState(location)} ${location.zip_code}`
-                  }
+                  description={isPosted(location) ? 'Posted' : streetAddress(location)}
                   checked={isChosen(location)}
                   disabled={isPosted(location)}
                   onChange={({ currentTarget: { checked } }) =>

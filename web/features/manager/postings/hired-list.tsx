@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Hire } from '../../../../lambdas/contract/schemas/offer.ts';
+import { namedAddress } from '../../../../lambdas/contract/texts/address.ts';
 import { managerHires } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { Table } from '../../../ui/display/table.tsx';
@@ -12,7 +13,7 @@ import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
-import { startOf, streetAddressOf } from '../../offers/offer-text.ts';
+import { startOf } from '../../offers/offer-text.ts';
 
 const FAILURE = 'Failed to load your hires. Please try again.';
 
@@ -86,7 +87,7 @@ function Cards({ hires }: Pick<Props, 'hires'>) {
           <span>{offer.job_title}</span> · <Name>{offer.company_name}</Name>
         </Text>
         <Text size="sm" c="dimmed" className="wrap-anywhere">
-          {streetAddressOf(offer)}
+          {namedAddress(offer)}
         </Text>
         <Button
           variant="default"
@@ -117,7 +118,7 @@ function Rows({ hires }: Pick<Props, 'hires'>) {
           <td className="wrap-anywhere">
             <span>{offer.job_title}</span> · <Name>{offer.company_name}</Name>
           </td>
-          <td className="wrap-anywhere">{streetAddressOf(offer)}</td>
+          <td className="wrap-anywhere">{namedAddress(offer)}</td>
         </tr>
       ))}
     </Table>

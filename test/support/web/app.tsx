@@ -176,7 +176,8 @@ export async function open(path: string, state: unknown = null): Promise<void> {
   notifications.clean();
   // As a new document. The pointer of the last test may have scrolled this one.
   scrollTo(0, 0);
-  history.replaceState(state, '', path);
+  // An entry of its own: the router keeps the scroll positions of all entries, by their keys.
+  history.replaceState(state ?? { key: crypto.randomUUID() }, '', path);
   const router = createRouter();
   onTestFinished(() => router.dispose());
   // As in `index.html`: the styles for print name it.

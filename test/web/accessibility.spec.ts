@@ -68,16 +68,22 @@ function watchLoading(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => pending.delete(request));
   return async () => {
     let quiet = 0;
-    const countQuiet = async () => {
+    /** What the page waits for. */
+    const unrest = async () => {
       // What has arrived is drawn first, which may start further requests.
-      const isDrawn = await page.evaluate(async (skeleton) => {
+      const skeletons = await page.evaluate(async (skeleton) => {
         await new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve)));
-        return [...document.querySelectorAll(skeleton)].every((each) => !each.checkVisibility());
+        return [...document.querySelectorAll(skeleton)].filter((each) => each.checkVisibility())
+          .length;
       }, SKELETON);
-      quiet = isDrawn && pending.size === 0 ? quiet + 1 : 0;
-      return quiet;
+      const waitsFor = [
+        ...[...pending].map((request) => request.url()),
+        ...(skeletons > 0 ? [`${skeletons} skeletons`] : []),
+      ];
+      quiet = waitsFor.length === 0 ? quiet + 1 : 0;
+      return quiet > 2 ? [] : [...waitsFor, 'a moment of rest'];
     };
-    await expect.poll(countQuiet, { intervals: [30], timeout: 60_000 }).toBeGreaterThan(2);
+    await expect.poll(unrest, { intervals: [30], timeout: 60_000 }).toEqual([]);
   };
 }
 
@@ -144,9 +150,6 @@ test.describe(() => {
   test.afterAll(async () => {
     await stack.stop();
   });
-
-  // Each page is asked twice before it counts as a fault: all of them need no second try.
-  test.describe.configure({ retries: 0 });
 
   for (const [what, isDialog] of [
     ['page', false],

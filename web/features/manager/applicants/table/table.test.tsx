@@ -225,11 +225,13 @@ test('more than thirty are decided once their number is typed; those left out ar
   await typed.fill('39');
   await press('{Enter}');
   await expect.element(statusSaying('37 applicants were accepted. 2 left out.')).toBeVisible();
-  await page.getByRole('link', { name: 'Who was left out' }).click();
+  const details = page.getByRole('link', { name: 'Who was left out' });
+  await details.click();
   await expect.element(dialog.getByText('Avery Ash is no longer there')).toBeVisible();
   expect(dialog.getByRole('listitem').elements()).toHaveLength(2);
-  // U undoes decisions on many like any other step.
   await press('{Escape}');
+  await expect.element(details).toHaveFocus();
+  // U undoes decisions on many like any other step.
   await focusGrid();
   await press('u');
   await expect.element(statusSaying('Undone for 37 applicants.')).toBeVisible();

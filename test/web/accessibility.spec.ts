@@ -72,7 +72,11 @@ function watchLoading(page: Page): () => Promise<void> {
     const unrest = async () => {
       // What has arrived is drawn first, which may start further requests.
       const skeletons = await page.evaluate(async (skeleton) => {
-        await new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve)));
+        await new Promise((resolve) => {
+          requestIdleCallback(() => requestAnimationFrame(resolve));
+          // Headless, a page at rest may get no frame for a minute.
+          setTimeout(resolve, 2000);
+        });
         return [...document.querySelectorAll(skeleton)].filter((each) => each.checkVisibility())
           .length;
       }, SKELETON);

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
@@ -57,6 +57,18 @@ export function JobInformation({ job, children, folded = false }: Props) {
           <AboutCompany job={job} />
         </div>
         {!folded && children !== undefined && <div className={classes.children}>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** What shows while a folded job loads, in its columns. */
+export function JobInformationSkeleton() {
+  return (
+    <div className={classes.container}>
+      <div className={classes.layout} data-folded="true">
+        <Skeleton className={classes.children} height={320} />
+        <Skeleton className={classes.company} height={260} />
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ import {
   Group,
   List,
   Progress,
-  SimpleGrid,
   Skeleton,
   Stack,
   Text,
@@ -45,7 +44,7 @@ import { formatDayOf } from '../../../ui/text/format.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { useCountedView } from '../../jobs/count-view.ts';
-import { JobInformation } from '../../jobs/job-information.tsx';
+import { JobInformation, JobInformationSkeleton } from '../../jobs/job-information.tsx';
 import { placeOf, withRemote } from '../../jobs/place.ts';
 import { SimilarJobs } from '../../jobs/similar-jobs.tsx';
 import classes from './apply-header.module.css';
@@ -197,10 +196,7 @@ function ApplySkeleton() {
   return (
     <Stack gap="lg">
       <Skeleton height={150} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Skeleton height={320} />
-        <Skeleton height={260} />
-      </SimpleGrid>
+      <JobInformationSkeleton />
     </Stack>
   );
 }

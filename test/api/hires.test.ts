@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { listHires } from '../../lambdas/data/applications/offers.ts';
 import { dayIn } from '../../lambdas/rules/dates/end-of-day.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
@@ -183,6 +184,10 @@ describe('the list of hires', () => {
       offer: { acceptance_status: 'Accepted', company_name: own.company.name },
     });
     expect(await hiresOf(other)).toEqual([]);
+    // Days later, the next page goes on at the list's new start.
+    const [first] = (await listHires(own.id, dayFrom(0), false)).rows;
+    const later = await listHires(own.id, dayFrom(30), false, first?.cursor);
+    expect(later.rows.map(({ item }) => item.job_title)).toEqual(['40 09:00', '400 09:00']);
   });
 
   it('no longer has a person who deletes their account', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import type { Interview } from '../../lambdas/contract/schemas/interview.ts';
+import { listReceivedInterviews } from '../../lambdas/data/applications/interviews/list-interviews.ts';
 import { interviewKey, interviewPlace } from '../../lambdas/data/keys/interviews.ts';
+import { writeCursor } from '../../lambdas/data/table/cursor.ts';
 import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
@@ -407,6 +409,40 @@ describe('an interview', () => {
     await own.call('noteInterview', { interview_id: over, came: false });
     await eventually(async () => expect(await idsOf('to-settle')).toEqual([]));
     expect((await idsOf()).toSorted()).toEqual([over, coming, invited].toSorted());
+  });
+
+  it('that has passed since the last page does not stop its list, which goes on at its start', async () => {
+    const own = await newEmployer(api);
+    const by = await newcomer(api);
+    const [first, day] = [inDaysAt(3).slice(0, 10), inDaysAt(4).slice(0, 10)];
+    const starts = [`${first}T09:00`, `${first}T15:00`, `${day}T09:00`];
+    for (const start of starts)
+      await startAt((await meet(own, by, await apply(by, await newJob(own)))).id, start);
+    const page = async (now: string, list: 'today' | 'coming', cursor?: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${now}:00Z`) });
+      try {
+        const { rows } = await listReceivedInterviews(own.id, list, 'UTC', cursor);
+        return { starts: rows.map(({ item }) => item.start), cursor: rows[0]?.cursor ?? '' };
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    const before = inDaysAt(2, '12:00');
+    await eventually(async () => expect((await page(before, 'coming')).starts).toEqual(starts));
+    const coming = await page(before, 'coming');
+    expect((await page(before, 'coming', coming.cursor)).starts).toEqual(starts.slice(1));
+    expect((await page(`${first}T12:00`, 'coming', coming.cursor)).starts).toEqual(starts.slice(2));
+    const today = await page(`${first}T01:00`, 'today');
+    expect(today.starts).toEqual(starts.slice(0, 2));
+    const next = await page(`${first}T12:00`, 'today', today.cursor);
+    expect(next.starts).toEqual(starts.slice(1, 2));
+    // A cursor of another list is still refused.
+    const foreign = 'This cursor belongs to another list.';
+    for (const place of ['HIRED#2030-01-31', 'INTERVIEW#INVITED#2030-01-31', 'JOB#'])
+      for (const list of ['today', 'coming'] as const)
+        await expect(page(before, list, writeCursor(place))).rejects.toMatchObject({
+          issues: [{ path: 'cursor', message: foreign }],
+        });
   });
 
   it('is changed 20 times a day by each side, for one application', async () => {

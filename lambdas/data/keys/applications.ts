@@ -39,19 +39,21 @@ export const hireKey = (
   { id, start_date, start_time }: { id: string; start_date: string; start_time: string },
 ): IndexKey => ({
   gsi1pk: managerPk(manager),
-  gsi1sk: `HIRED#${start_date}T${start_time}#${id}`,
+  gsi1sk: `${HIRED}${start_date}T${start_time}#${id}`,
 });
-const hiresRange = (manager: string): KeyRange => startingWith(managerPk(manager), 'HIRED#');
+const HIRED = 'HIRED#';
+const hiresRange = (manager: string): KeyRange => startingWith(managerPk(manager), HIRED);
 /** @param day as `2030-01-31` */
 export const hiresFrom = (manager: string, day: string): KeyRange => ({
   ...hiresRange(manager),
-  from: `HIRED#${day}`,
+  from: `${HIRED}${day}`,
+  listFrom: HIRED,
 });
 /** @param day as `2030-01-31` */
 export const hiresBefore = (manager: string, day: string): KeyRange => ({
   ...hiresRange(manager),
   // Every key of the day is longer.
-  to: `HIRED#${day}`,
+  to: `${HIRED}${day}`,
 });
 
 export const applicationKey = (application: string): Key => ({

@@ -32,12 +32,12 @@ export const interviewGroupRange = (
   group: InterviewGroup,
   { from, before }: { readonly from?: string; readonly before?: string } = {},
 ): KeyRange => {
-  const whole = startingWith(managerPk(manager), `INTERVIEW#${group}#`);
+  const start = `INTERVIEW#${group}#`;
   return {
-    ...whole,
-    ...(from !== undefined && { from: `INTERVIEW#${group}#${from}` }),
+    ...startingWith(managerPk(manager), start),
+    ...(from !== undefined && { from: `${start}${from}`, listFrom: start }),
     // Every key of the instant is longer.
-    ...(before !== undefined && { to: `INTERVIEW#${group}#${before}` }),
+    ...(before !== undefined && { to: `${start}${before}` }),
   };
 };
 

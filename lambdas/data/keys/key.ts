@@ -23,6 +23,8 @@ export interface KeyRange {
   readonly pk: string;
   readonly from?: string;
   readonly to?: string;
+  /** The start of the list, if `from` moves on with time: the next page of what has fallen behind begins at `from`. */
+  readonly listFrom?: string;
 }
 
 /** Sorts after every other character. */

@@ -12,13 +12,17 @@ export function writeCursor(place: string): string {
 /**
  * The sort key in a cursor. The partition comes from the call, so that a forged cursor can only name another
  * place in the same list.
+ * @returns the range's start if that has moved on beyond the place
  * @throws invalid if the cursor is of another list
  */
-export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: string): string {
+export function readCursor(
+  { from, to, listFrom = from }: Omit<KeyRange, 'pk'>,
+  cursor: string,
+): string {
   const place = Buffer.from(cursor, 'base64url').toString();
-  const isBefore = place === '' || (from !== undefined && place < from);
+  const isBefore = place === '' || (listFrom !== undefined && place < listFrom);
   if (isBefore || (to !== undefined && place > to)) throw foreignCursor();
-  return place;
+  return from !== undefined && place < from ? from : place;
 }
 
 /**

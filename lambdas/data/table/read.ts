@@ -121,7 +121,7 @@ export async function queryAll<T>(
  * Reads one page of a range.
  * @param size the most items to read
  * @param cursor from the previous page. It holds a place in this range and nothing else
- * @throws invalid if the cursor is of another range
+ * @throws invalid if the cursor is of another list
  */
 export async function queryPage<T>(
   range: KeyRange,

@@ -79,7 +79,7 @@ export const grants: Readonly<Record<keyof Routes, Grants>> = {
   updateLocation: { table: ['GetItem', 'UpdateItem'] },
   getCompanyLocation: { table: ['GetItem'] },
   createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], quotas: true },
-  updateJob: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  updateJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   addScreeningQuestion: {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     quotas: true,

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { listingKey } from '../../lambdas/data/keys/listings.ts';
+import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { askInterrupted } from '../support/api/interrupt.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
   newCandidate,
   newEmployer,
   newJob,
+  newManager,
   uniqueWord,
   withNewCompany,
 } from '../support/worlds/world.ts';
@@ -23,8 +29,8 @@ describe('a listing', () => {
     }));
 
   /** An employer, a word that finds their jobs, and the inputs of calls that change a listing. */
-  async function listedJob() {
-    const own = await withNewCompany(employer);
+  async function listedJob(manager: Person = employer) {
+    const own = await withNewCompany(manager);
     const word = uniqueWord();
     const post = { job_title: 'Baker', job_description: word } as const;
     const { id } = await newJob(own, post);
@@ -52,6 +58,8 @@ describe('a listing', () => {
       old: { title: 'Baker', name: own.company.name, city: 'Portland' },
     };
   }
+
+  type Listed = Awaited<ReturnType<typeof listedJob>>;
 
   it("gets the company's new name if the job is posted during the rename", async () => {
     const { own, word, post, rename, old } = await listedJob();
@@ -151,6 +159,35 @@ describe('a listing', () => {
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
     await eventually(async () => expect(await listed(word)).toEqual([]));
   });
+
+  it.each([
+    [
+      'company',
+      ({ own, rename }: Listed) => own.call('updateCompany', rename),
+      { job: { company: [{ name: 'New name' }] } },
+    ],
+    [
+      'location',
+      ({ own, move }: Listed) => own.call('updateLocation', move),
+      { job: { company_location: [{ city: 'New city' }] } },
+    ],
+    ['manager', ({ own }: Listed) => storeConfirmed(own), { listed: true }],
+  ] as const)(
+    'that was lost is written again with what its %s has become during the edit',
+    async (_, change, now) => {
+      const world = await listedJob(await newManager(api));
+      const { own, edit } = world;
+      const other = await newJob(own);
+      await table.remove(listingKey(edit.id));
+      const reply = await askInterrupted(own, 'updateJob', edit, async () => {
+        await change(world);
+        // The stream's consumer has updated all listings that there are.
+        await eventually(async () => expect(await getListing(other.id)).toMatchObject(now));
+      });
+      expect(reply.status).toBe(200);
+      expect(await getListing(edit.id)).toMatchObject(now);
+    },
+  );
 
   it('is posted with the newest names of company and location', async () => {
     const { own, word, post, rename, move, close } = await listedJob();

@@ -6,7 +6,13 @@ import { countWithin, quotaOf, quotaReached } from '../limits/quotas.ts';
 import { type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem, getItems } from '../table/read.ts';
-import { changeWrite, createWrite, incrementWrite, type Write } from '../table/write.ts';
+import {
+  changeWrite,
+  createWrite,
+  incrementWrite,
+  unchangedWrite,
+  type Write,
+} from '../table/write.ts';
 import { ACCOUNT_FIELDS, account, newAccount } from './account.ts';
 
 export const managerType = itemType(
@@ -83,6 +89,11 @@ export function incrementOpenJobs(seen: StoredManager): Write {
     { open_job_count: 1 },
     { unchanged: seen, below: { open_job_count: most } },
   );
+}
+
+/** Fails the transaction if the manager changed since the read. */
+export function managerUnchanged(seen: StoredManager): Write {
+  return unchangedWrite(managerKey(seen.id), seen);
 }
 
 export function decrementOpenJobs(id: string): Write {

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { type PublicJob, publicJob } from '../../contract/schemas/job.ts';
-import { getManager, isListed, type StoredManager } from '../accounts/managers.ts';
-import { getOwnCompany, type StoredCompany } from '../companies/companies.ts';
-import { getOwnLocation, type StoredLocation } from '../companies/locations.ts';
+import {
+  getManager,
+  isListed,
+  managerUnchanged,
+  type StoredManager,
+} from '../accounts/managers.ts';
+import { companyUnchanged, getOwnCompany, type StoredCompany } from '../companies/companies.ts';
+import { getOwnLocation, locationUnchanged, type StoredLocation } from '../companies/locations.ts';
 import { publicJobToWire } from '../jobs/job-to-wire.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import type { Key } from '../keys/key.ts';
@@ -141,11 +146,16 @@ export function publishWrites(job: StoredJob, sources: Sources): Write[] {
 }
 
 /**
- * Lists an open job whose listing is lost, by a fault or by hand. Its transaction must fail if job, company, location
- * or manager changed since the read.
+ * Lists an open job whose listing is lost, by a fault or by hand. Fails if company, location or manager changed since
+ * the read; its transaction must also fail if the job did.
  */
 export function republishWrites(job: StoredJob, sources: Sources): Write[] {
-  return publishWrites({ ...job, listing_revision: lostRevision(job) }, sources);
+  return [
+    ...publishWrites({ ...job, listing_revision: lostRevision(job) }, sources),
+    companyUnchanged(sources.company),
+    locationUnchanged(sources.location),
+    managerUnchanged(sources.manager),
+  ];
 }
 
 /** Removes a job with a lost listing from searches. */

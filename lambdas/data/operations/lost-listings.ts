@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { companyUnchanged } from '../companies/companies.ts';
-import { locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
 import { kindOf } from '../keys/kinds.ts';
 import { isListingKey, jobOfListing } from '../keys/listings.ts';
@@ -44,11 +42,6 @@ async function restoreListing(id: string): Promise<void> {
     const before = await getJob(id);
     if (listing !== undefined || !before.is_active) return;
     const sources = await readSources(before);
-    await transact([
-      ...changeJob(before, before),
-      ...republishWrites(before, sources),
-      companyUnchanged(sources.company),
-      locationUnchanged(sources.location),
-    ]);
+    await transact([...changeJob(before, before), ...republishWrites(before, sources)]);
   });
 }

@@ -51,6 +51,7 @@ it('returns a row for each submitted application, with the columns of the table 
   const { id, submitted_at } = await apply(candidate, job, 'In writing.');
   const row = {
     id,
+    name: 'Sam Okafor',
     application_status: 'new',
     submitted_at,
     decided_at: null,

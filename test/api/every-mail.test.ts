@@ -129,7 +129,10 @@ const CAUSES: {
 } = {
   applicationReceived: async () => {
     const { candidate } = await applied();
-    return { to: candidate, says: /^We received your application for Baker.+was sent/s };
+    return {
+      to: candidate,
+      says: /^We received your application for Baker.+was sent.+Hello Sam,/s,
+    };
   },
   applicationAccepted: async () => {
     const { candidate, decide } = await applied({ hold_acceptances_minutes: 5 });
@@ -230,12 +233,12 @@ const CAUSES: {
   offerAnswered: async () => {
     const { employer, candidate, offer_id } = await offered();
     await candidate.call('respondToOffer', { offer_id, acceptance_status: 'Accepted' });
-    return { to: employer, says: /accepted your offer/ };
+    return { to: employer, says: /^Sam Okafor accepted your offer/ };
   },
   applicationWithdrawn: async () => {
     const { employer, candidate, application } = await applied();
     await candidate.call('withdrawApplication', { application_id: application.id });
-    return { to: employer, says: /withdrew the application/ };
+    return { to: employer, says: /^Sam Okafor withdrew the application/ };
   },
   jobClosed: async () => {
     const { employer, candidate, application } = await applied();
@@ -268,7 +271,7 @@ const CAUSES: {
     const message = { application_id: application.id, text: 'When can I start?' };
     await candidate.call('sendMessage', message);
     await releaseHeld();
-    return { to: employer, says: /^1 new message from applicants/ };
+    return { to: employer, says: /^1 new message from applicants.+Sam Okafor, Baker/s };
   },
   interviewOffered: async () => {
     const { employer, candidate, application } = await applied();
@@ -278,13 +281,13 @@ const CAUSES: {
   interviewChosen: async () => {
     const { employer, candidate, application } = await applied();
     await meet(employer, candidate, application);
-    return { to: employer, says: /chose an interview time: Baker/ };
+    return { to: employer, says: /^Sam Okafor chose an interview time: Baker/ };
   },
   interviewDeclined: async () => {
     const { employer, candidate, application } = await applied();
     const { id: interview_id } = await invite(employer, application);
     await candidate.call('declineInterviewTimes', { interview_id, note: 'I work until five.' });
-    return { to: employer, says: /^No interview time fits .+I work until five/s };
+    return { to: employer, says: /^No interview time fits Sam Okafor: .+I work until five/s };
   },
   interviewMoved: async () => {
     const { employer, candidate, application } = await applied();
@@ -296,7 +299,7 @@ const CAUSES: {
     const { employer, candidate, application } = await applied();
     const { id: interview_id } = await meet(employer, candidate, application);
     await candidate.call('cancelInterview', { interview_id, note: 'I have another job.' });
-    return { to: employer, says: /cancelled your interview: Baker.+another job/s };
+    return { to: employer, says: /^Sam Okafor cancelled your interview: Baker.+another job/s };
   },
   interviewReminder: async () => {
     const { employer, candidate, application } = await applied();

@@ -39,7 +39,7 @@ describe('the calendar file of a mail', () => {
     const application = await applied();
     const interview = await meet(employer, candidate, application, atPlace());
     const interview_id = interview.id;
-    const first = await mailTo(url, employer.email, /chose an interview time: Baker/);
+    const first = await mailTo(url, employer.email, /^Sam Okafor chose an interview time: Baker/);
     const [file] = first.attachments;
     expect(file).toMatchObject({
       name: 'interview.ics',
@@ -51,7 +51,8 @@ describe('the calendar file of a mail', () => {
     expect(property('DTEND', file?.text)).toBe(start.replace(/0000$/, '3000'));
     expect(property('METHOD', file?.text)).toBe('REQUEST');
     expect(property('SEQUENCE', file?.text)).toBe('0');
-    expect(property('ATTENDEE', file?.text)).toMatch(/RSVP=FALSE.*MAILTO:/i);
+    expect(property('SUMMARY', file?.text)).toBe('Interview: Baker\\, Sam Okafor');
+    expect(property('ATTENDEE', file?.text)).toMatch(/RSVP=FALSE.*CN="?Morgan Reyes"?.*MAILTO:/i);
     // Nobody learns the other side's address.
     expect(file?.text).not.toContain(candidate.email);
     const uid = property('UID', file?.text);
@@ -61,9 +62,14 @@ describe('the calendar file of a mail', () => {
     const second = moved.attachments[0]?.text;
     expect([property('UID', second), property('SEQUENCE', second)]).toEqual([uid, '1']);
     expect(property('DTSTART', second)).toContain(compact(inDaysAt(6)));
+    expect(property('ATTENDEE', second)).toMatch(/CN="?Sam Okafor"?/);
 
     await candidate.call('cancelInterview', { interview_id });
-    const cancelled = await mailTo(url, employer.email, /cancelled your interview: Baker/);
+    const cancelled = await mailTo(
+      url,
+      employer.email,
+      /^Sam Okafor cancelled your interview: Baker/,
+    );
     const third = cancelled.attachments[0];
     expect(third?.type).toMatch(/method=CANCEL$/);
     expect(
@@ -107,14 +113,17 @@ describe('the calendar file of a mail', () => {
     const { id } = offer;
     expect(await candidate.ask('getFirstDayCalendar', { id })).toMatchObject({ status: 409 });
     await candidate.call('respondToOffer', { offer_id: id, acceptance_status: 'Accepted' });
-    for (const by of [candidate, employer]) {
+    for (const [by, summary] of [
+      [candidate, `First day: Baker at ${employer.company.name}`],
+      [employer, 'First day of Sam Okafor: Baker'],
+    ] as const) {
       const { calendar } = await by.call('getFirstDayCalendar', { id });
       expect(calendar).toContain('TZID:America/Los_Angeles');
       const local = compact(`${offer.start_date}T${offer.start_time}`);
       expect(property('DTSTART', calendar)).toBe(`TZID=America/Los_Angeles:${local}`);
       expect(property('DTEND', calendar)).toMatch(/^TZID=America\/Los_Angeles:/);
       expect(property('UID', calendar)).toMatch(`offer-${id}@`);
-      expect(property('SUMMARY', calendar)).toMatch(/^First day.*: Baker/);
+      expect(property('SUMMARY', calendar)).toBe(summary);
       expect(property('LOCATION', calendar)).toBe(
         'Main Street\\, 12 Main Street\\, Portland\\, Oregon 97201',
       );

@@ -102,9 +102,16 @@ test("a PDF is drawn in the page, and the keys still work after a click in it; a
   expect(allIn('iframe')).toEqual([]);
   expect(hrefOf('Open in new tab')).toContain('/0.pdf?');
   await expect.element(shown('a[href*="/0.pdf?"]')).toHaveAttribute('target', '_blank');
-  await queue.getByText('Cover letter', { exact: true }).first().click();
+  // Shown again, a document is drawn again.
   const letter = '[aria-label="Cover letter of Avery Ash"] [data-page="1"]';
-  await expect.poll(() => shownInQueue(letter)).toHaveLength(1);
+  for (const [kind, paper] of [
+    ['Cover letter', letter],
+    ['Resume', '[aria-label="Resume of Avery Ash"] [data-page="1"]'],
+    ['Cover letter', letter],
+  ] as const) {
+    await queue.getByText(kind, { exact: true }).first().click();
+    await expect.poll(() => shownInQueue(paper)).toHaveLength(1);
+  }
   await shown(letter).click();
 
   // A key decides after a click in the document; the next one shows without a request.

@@ -112,6 +112,18 @@ describe('an invitation', () => {
     expect(await strange.ask('inviteToInterview', input(own))).toMatchObject({ status: 404 });
   });
 
+  it('without any time left does not stand in the way of another one', async () => {
+    const job = await newJob(employer);
+    const [first, second] = await Promise.all([newcomer(api), newcomer(api)]);
+    const waiting = await apply(second, job);
+    const single = { starts: [inDaysAt(3)] };
+    await invite(employer, waiting, single);
+    const again = () => employer.ask('inviteToInterview', input(waiting));
+    expect(await again()).toMatchObject(refusal(409, /already/));
+    await meet(employer, first, await apply(first, job), single);
+    expect(await again()).toMatchObject({ status: 201 });
+  });
+
   it('is stored once for one key', async () => {
     const application = await applied();
     const headers = { 'idempotency-key': 'the same' };
@@ -294,7 +306,8 @@ describe('an interview', () => {
   });
 
   it('cannot be changed once it has begun; then it is noted whether they came', async () => {
-    const { id: interview_id } = await meet(employer, candidate, await applied());
+    const application = await applied();
+    const { id: interview_id } = await meet(employer, candidate, application);
     expect(await employer.ask('noteInterview', { interview_id, came: true })).toMatchObject({
       status: 409,
     });
@@ -313,6 +326,13 @@ describe('an interview', () => {
     expect(await note(true)).toBe('came');
     expect((await read(candidate, { id: interview_id })).status).toBe('chosen');
     expect(await note(null)).toBe('chosen');
+    // It is over, and another one can follow.
+    await invite(employer, application);
+    const cancelled = await meet(employer, candidate, await applied());
+    await employer.call('cancelInterview', { interview_id: cancelled.id });
+    await startAt(cancelled.id, inDaysAt(-2));
+    const came = { interview_id: cancelled.id, came: true };
+    expect(await employer.ask('noteInterview', came)).toMatchObject(refusal(409, /was cancelled/));
   });
 
   it('that nobody wants leaves its words in the timeline', async () => {

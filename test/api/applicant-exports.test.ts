@@ -361,8 +361,14 @@ describe('an export of applicants', () => {
 
   it('is removed if an applicant deletes their answers or account, or if its manager deletes their account', async () => {
     const { job, ids } = await applied(['A', 'B']);
-    const [leaver, withdrawer] = await Promise.all([newCandidate(api), newCandidate(api)]);
+    const [leaver, withdrawer, later] = await Promise.all([
+      newCandidate(api),
+      newCandidate(api),
+      newCandidate(api),
+    ]);
     const withdrawn = await apply(withdrawer, job);
+    const earlier = { application_id: (await apply(later, job)).id };
+    await later.call('withdrawApplication', earlier);
     await apply(leaver, job);
     const removedBy = async (act: (id: string) => Promise<unknown>) => {
       const done = await finished(await begin(job, ids));
@@ -377,6 +383,7 @@ describe('an export of applicants', () => {
         delete_answers: true,
       }),
     );
+    await removedBy(() => later.call('withdrawApplication', { ...earlier, delete_answers: true }));
     await removedBy(async (id) => {
       await leaver.call('deleteAccount', { password: leaver.password });
       await backdateDeletion(leaver);

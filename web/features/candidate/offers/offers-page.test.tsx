@@ -91,6 +91,7 @@ test('the Offers link appears with the first offer, and its badge counts pending
   });
   await open(paths.candidate.profile);
   await expect.element(offersLink).toHaveAccessibleName('Offers 3 pending');
+  await expect.element(offersLink).toHaveTextContent('Offers3');
   await offersLink.click();
   await expect.poll(path).toBe(paths.candidate.offers);
   await expect

@@ -170,7 +170,7 @@ module.exports = {
       to: {
         path: OWN,
         pathNot:
-          '^(bin|lib)/|^lambdas/data/(operations/|outbox/hold\\.|listings/listing-changes\\.)',
+          '^(bin|lib)/|^lambdas/data/(operations/|outbox/outbox-hold\\.|listings/listing-changes\\.)',
         dynamic: true,
       },
     },

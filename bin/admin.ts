@@ -100,7 +100,8 @@ const commands: Readonly<Record<string, Command>> = {
     parameters: [],
     run: async () => {
       const kinds = await (await outbox()).countWaiting();
-      const isHeld = await (await import('../lambdas/data/outbox/hold.ts')).isHeld();
+      const { isOutboxHeld } = await import('../lambdas/data/outbox/outbox-hold.ts');
+      const isHeld = await isOutboxHeld();
       const lines = kinds.map(({ kind, all, due }) => `${kind}: ${all}, of which ${due} are due`);
       const state = isHeld ? 'Mail and tasks are held.' : 'Mail and tasks go when they are due.';
       return [...lines, state].join('\n');

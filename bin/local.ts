@@ -25,8 +25,8 @@ async function main(): Promise<void> {
     end(1);
   });
   // Loaded after the start: the data layer reads its settings when it is loaded.
-  const { isHeld } = await import('../lambdas/data/outbox/hold.ts');
-  const holdsMail = await isHeld();
+  const { isOutboxHeld } = await import('../lambdas/data/outbox/outbox-hold.ts');
+  const holdsMail = await isOutboxHeld();
   process.send?.(ready);
   console.log(ready.url);
   console.log(`Mail inbox: ${ready.url}/_mail`);

@@ -1,9 +1,9 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { Key } from '../data/keys/key.ts';
 import { parseOrSetAside } from '../data/outbox/due-items.ts';
-import { isHeld } from '../data/outbox/hold.ts';
 import { mailStoppedUntil } from '../data/outbox/mail-stop.ts';
 import { mailType } from '../data/outbox/mails.ts';
+import { isOutboxHeld } from '../data/outbox/outbox-hold.ts';
 import { rawItem } from '../data/table/items.ts';
 import { getItem } from '../data/table/read.ts';
 import { unlessConflict } from '../data/table/retry.ts';
@@ -18,7 +18,7 @@ const MAILS_AT_ONCE = 10;
  * `releaseDueMail` sends them. A failing mail does not stop the others.
  */
 export async function handler(event: unknown): Promise<DynamoDBBatchResponse> {
-  const [isOnHold, stoppedUntil] = await Promise.all([isHeld(), mailStoppedUntil()]);
+  const [isOnHold, stoppedUntil] = await Promise.all([isOutboxHeld(), mailStoppedUntil()]);
   const heldUntil = isOnHold ? new Date().toISOString() : stoppedUntil;
   const deliverOne = ([{ key }]: Changes) => deliverOrHold(key, heldUntil);
   return await handleChanges(event, MAILS_AT_ONCE, deliverOne, reportFailedChange);

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { ownUlid, parentUlid } from '../data/keys/key.ts';
 import { TASK_LANES } from '../data/keys/outbox.ts';
 import { listDueItems } from '../data/outbox/due-items.ts';
-import { isHeld } from '../data/outbox/hold.ts';
+import { isOutboxHeld } from '../data/outbox/outbox-hold.ts';
 import {
   claimTask,
   finishTask,
@@ -53,7 +53,7 @@ export async function handler(
   _event: unknown,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
-  if (await isHeld()) return;
+  if (await isOutboxHeld()) return;
   const failures: Error[] = [];
   const failed: Failed = ({ kind, id, tries }, cause) => {
     const failure = new Error(`${kind} ${id} has failed`, { cause });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { MAIL_LANES } from '../data/keys/outbox.ts';
 import { listDueItems, SetAside } from '../data/outbox/due-items.ts';
-import { isHeld } from '../data/outbox/hold.ts';
 import { mailStoppedUntil } from '../data/outbox/mail-stop.ts';
 import { changeMail, mailType, type StoredMail, UNKNOWN_RESULT } from '../data/outbox/mails.ts';
+import { isOutboxHeld } from '../data/outbox/outbox-hold.ts';
 import { sendingRate } from '../data/outbox/sending-rate.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { count, deliveryReport, reportSetAside } from '../http/observe.ts';
@@ -23,7 +23,7 @@ export async function handler(): Promise<void> {
   const end = Date.now() + RUN_MS;
   const seen = new Set<string>();
   while (Date.now() < end) {
-    if (await isHeld()) return;
+    if (await isOutboxHeld()) return;
     if ((await mailStoppedUntil()) !== undefined) return count('MailStopped');
     // The index lags: what this run has changed may still be listed as it was.
     const due = (await listDue()).filter((mail) => !seen.has(versionOf(mail)));

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { mailIsOn } from '../data/aws/environment.ts';
 import { criteriaOf, listAlerts, type StoredSavedSearch } from '../data/jobs/saved-searches.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
-import { isHeld } from '../data/outbox/hold.ts';
 import { type AlertRun, dueRuns, saveRun } from '../data/outbox/job-alert-runs.ts';
 import { candidateOf } from '../data/outbox/mails.ts';
+import { isOutboxHeld } from '../data/outbox/outbox-hold.ts';
 import { openJobs } from '../data/search/open-job-search.ts';
 import { itemsOf, itemsOfAll } from '../data/table/page.ts';
 import { lastDayEnd } from '../rules/dates/daily-run.ts';
@@ -33,7 +33,7 @@ export async function handler(
   event: unknown,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> {
-  if (!mailIsOn() || (await isHeld())) return;
+  if (!mailIsOn() || (await isOutboxHeld())) return;
   const hasTime = () => context.getRemainingTimeInMillis() > LONGEST_BATCH_MS;
   const end = Date.now() + context.getRemainingTimeInMillis();
   const { time } = minute.parse(event);

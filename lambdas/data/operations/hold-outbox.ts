@@ -3,7 +3,7 @@ import { DUE_KINDS, holdKey } from '../keys/outbox.ts';
 import { listWaitingItems } from '../outbox/due-items.ts';
 import { discardWrite, putWrite, writeOne } from '../table/write.ts';
 
-/** Holds and releases all mail and all tasks of a stack (outbox/hold.ts). */
+/** Holds and releases all mail and all tasks of a stack (outbox/outbox-hold.ts). */
 
 /** The item that holds mail and tasks. */
 export function holdItem() {

@@ -7,6 +7,6 @@ import { getItem } from '../table/read.ts';
  * mails and tasks as the original, which must not be sent or done twice. An operator releases them
  * (operations/hold-outbox.ts).
  */
-export async function isHeld(): Promise<boolean> {
+export async function isOutboxHeld(): Promise<boolean> {
   return (await getItem(holdKey, z.object({}))) !== undefined;
 }

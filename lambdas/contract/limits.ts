@@ -207,7 +207,10 @@ const MAIL_QUOTAS = {
   incoming_mails_per_conversation_per_hour: 20,
 };
 
-/** Quotas of one person, company, job or network address. Even a large employer stays far below them. */
+/**
+ * Quotas of one person, company, job or network (`viewerNetwork` in `http/origin/viewer-address.ts`). Even a large
+ * employer stays far below them.
+ */
 export const QUOTAS = {
   companies_per_manager: 1000,
   locations_per_company: 10_000,
@@ -226,20 +229,20 @@ export const QUOTAS = {
   unfinished_applications: 300,
   saved_jobs: 2000,
   saved_searches: 100,
-  sign_ups_per_address_per_hour: 200,
-  password_resets_per_address_per_hour: 100,
+  sign_ups_per_network_per_hour: 200,
+  password_resets_per_network_per_hour: 100,
   reset_mails_per_account_per_hour: 5,
   email_changes_per_day: 20,
-  email_changes_per_address_per_hour: 100,
+  email_changes_per_network_per_hour: 100,
   /** Of decisions, of exports of applicants and of messages to many, per manager. */
   batches_at_once: 3,
   exports_per_day: 20,
   applicant_exports_per_day: 200,
   suggestions_per_day: 500,
   suggestions_per_applicant_per_day: 3,
-  public_reads_per_address_per_minute: 600,
-  job_views_per_address_per_minute: 120,
-  job_reports_per_address_per_hour: 10,
+  public_reads_per_network_per_minute: 600,
+  job_views_per_network_per_minute: 120,
+  job_reports_per_network_per_hour: 10,
   /** Of views and of started applications; further ones count as unknown. */
   sources_per_job_per_day: 50,
   offers_per_application_per_day: 5,
@@ -261,12 +264,12 @@ export type Retention = Readonly<Record<keyof typeof RETENTION, number>>;
 
 /**
  * How many sign-ins may fail within `SIGN_IN_WINDOW_S`. An attacker first reaches the limit for one account
- * from one address. The limit for the account alone is much higher, so that attackers cannot lock out its
- * owner.
+ * from one network. The limit for the account alone is much higher, so that attackers cannot lock out its
+ * owner. RUNBOOK.md names these numbers.
  */
 export const SIGN_IN_WINDOW_S = 15 * 60;
 export const SIGN_IN_FAILURES = {
-  per_account_and_address: 10,
-  per_address: 100,
+  per_account_and_network: 10,
+  per_network: 100,
   per_account: 1000,
 };

@@ -321,7 +321,7 @@ export const MAILS = /* @__PURE__ */ declareMails({
     causedBy: 'anybody',
     words: 'ours',
     ifUnconfirmed: 'itself',
-    quotas: ['sign_ups_per_address_per_hour'],
+    quotas: ['sign_ups_per_network_per_hour'],
   },
   resetPassword: {
     to: 'both',
@@ -330,7 +330,7 @@ export const MAILS = /* @__PURE__ */ declareMails({
     causedBy: 'anybody',
     words: 'ours',
     ifUnconfirmed: 'itself',
-    quotas: ['password_resets_per_address_per_hour', 'reset_mails_per_account_per_hour'],
+    quotas: ['password_resets_per_network_per_hour', 'reset_mails_per_account_per_hour'],
   },
   passwordChanged: {
     to: 'both',

@@ -275,7 +275,7 @@ describe('a password reset link', () => {
     setQuotas({ reset_mails_per_account_per_hour: 2 });
     for (let asked = 0; asked < 3; asked++) expect((await forgetHere()).status).toBe(200);
     expect(await messagesTo(who)).toHaveLength(2);
-    setQuotas({ password_resets_per_address_per_hour: 3 });
+    setQuotas({ password_resets_per_network_per_hour: 3 });
     expect(await forgetHere()).toMatchObject({
       status: 429,
       failure: {

@@ -221,7 +221,7 @@ describe('a network', () => {
 
   it('has a rate limit per minute for all public calls', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T10:15:20Z') });
-    vi.stubEnv('QUOTAS', JSON.stringify({ public_reads_per_address_per_minute: 3 }));
+    vi.stubEnv('QUOTAS', JSON.stringify({ public_reads_per_network_per_minute: 3 }));
     const read = (sourceIp: string) => ask('searchPublicJobs', { q: uniqueWord() }, { sourceIp });
     for (let times = 0; times < 3; times++) expect((await read('192.0.2.7')).status).toBe(200);
     // All public calls share one limit.

@@ -34,7 +34,7 @@ const withEmail = async () => ({ email: `${uniqueWord()}@example.com` });
 /** What the example of a call lacks to use its quota. */
 const MORE: Partial<Record<keyof Quotas, () => Promise<object>>> = {
   email_changes_per_day: withEmail,
-  email_changes_per_address_per_hour: withEmail,
+  email_changes_per_network_per_hour: withEmail,
   unfinished_applications: async () => {
     const screening_questions = [{ question_text: 'Nights?' }];
     return { job_posting_id: (await newJob(world.employer, { screening_questions })).id };

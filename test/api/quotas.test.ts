@@ -283,7 +283,7 @@ describe('limits per period', () => {
   });
 
   it('limit sign-ups from one network in an hour, of managers and candidates together', async () => {
-    setQuotas({ sign_ups_per_address_per_hour: 3 });
+    setQuotas({ sign_ups_per_network_per_hour: 3 });
     const network = `network ${uniqueWord()}`;
     const manager = () => ({
       email: `${uniqueWord()}@example.com`,
@@ -369,7 +369,7 @@ it('a local stack has no quotas by default', async () => {
   await Promise.all([
     used('jobs_posted_per_day', employer.id, 24 * HOUR_S),
     used('uploads_signed_per_hour', person.id, HOUR_S),
-    used('sign_ups_per_address_per_hour', sourceIp, HOUR_S),
+    used('sign_ups_per_network_per_hour', sourceIp, HOUR_S),
     used('confirmation_mails_per_account_per_day', person.id, 24 * HOUR_S),
     used('exports_per_day', person.id, 24 * HOUR_S),
     updateIf(managerKey(employer.id), {

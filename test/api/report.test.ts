@@ -100,7 +100,7 @@ it('counts views of open jobs by day and source, and reveals nothing about jobs'
 
 it('limits the views counted per network, and the sources per job', async () => {
   const [job, day] = [await newJob(employer), today()];
-  const quotas = { job_views_per_address_per_minute: 6, sources_per_job_per_day: 2 };
+  const quotas = { job_views_per_network_per_minute: 6, sources_per_job_per_day: 2 };
   expect(Object.keys(QUOTAS)).toEqual(expect.arrayContaining(Object.keys(quotas)));
   const { QUOTAS: before = '' } = process.env;
   process.env.QUOTAS = JSON.stringify(quotas);

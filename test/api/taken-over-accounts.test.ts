@@ -378,7 +378,7 @@ describe('a stranger', () => {
     expect((await to(other.email)).status).toBe(409);
     expect((await to(other.email)).status).toBe(409);
     expect((await to(newEmail())).status).toBe(429);
-    setQuotas({ email_changes_per_address_per_hour: 1 });
+    setQuotas({ email_changes_per_network_per_hour: 1 });
     const sourceIp = '192.0.2.99';
     const from = (by: Person) => ask('updateCandidate', changeTo(by, newEmail()), { by, sourceIp });
     expect((await from(person)).status).toBe(200);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { SIGN_IN_FAILURES, SIGN_IN_WINDOW_S } from '../../lambdas/contract/limits.ts';
 import { alarmNames, objectiveNames, RUNBOOK } from '../../lib/operations/alarms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -76,6 +77,13 @@ describe('the runbook', () => {
       .split(/^Alarms$/m);
     const named = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
     expect(named.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('names the limits of failed sign-ins', () => {
+    const { per_account_and_network, per_network, per_account } = SIGN_IN_FAILURES;
+    expect(sections.get('failed-sign-ins')?.replaceAll('\n', ' ')).toContain(
+      `In ${SIGN_IN_WINDOW_S / 60} minutes: ${per_account_and_network} failures for one account from one network, ${per_network} from one network, ${per_account} for one account.`,
+    );
   });
 
   it('queries only fields that the logs have', () => {

@@ -51,7 +51,7 @@ export async function changeEmail(
   const credentials = await credentialsOf(person);
   requireCurrentSession(credentials, caller);
   await consumeQuota('email_changes_per_day', id);
-  await consumeQuota('email_changes_per_address_per_hour', network);
+  await consumeQuota('email_changes_per_network_per_hour', network);
   const { left, trusted, all } = emailsAfterChange(stored, from, email);
   const moved = moveCredentials(role, { from, to: email, taken: emailTaken }, credentials);
   const unconfirmed = { email, email_confirmed_at: null, mail_stopped: undefined };

@@ -7,7 +7,7 @@ import { hashOf } from '../table/hash.ts';
 import { incrementWrite, updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
 import { currentWindow, formatWait } from './rate-windows.ts';
 
-/** Quotas of one person or network address. */
+/** Quotas of one person or network. */
 
 const SECONDS = { hour: 60 * 60, day: 24 * 60 * 60 };
 /** A quota of a period, with which its name ends. */
@@ -27,11 +27,11 @@ const PERIOD_QUOTAS = {
     `You can change your emails ${quota} times a day. Please try again ${when}.`,
   uploads_signed_per_hour: (quota: number, when: string) =>
     `You can upload ${quota} files an hour. Please try again ${when}.`,
-  sign_ups_per_address_per_hour: (_: number, when: string) =>
+  sign_ups_per_network_per_hour: (_: number, when: string) =>
     `Too many accounts were created from your network. Please try again ${when}.`,
-  job_reports_per_address_per_hour: (_: number, when: string) =>
+  job_reports_per_network_per_hour: (_: number, when: string) =>
     `Too many jobs were reported from your network. Please try again ${when}.`,
-  password_resets_per_address_per_hour: (_: number, when: string) =>
+  password_resets_per_network_per_hour: (_: number, when: string) =>
     `Too many new passwords were requested from your network. Please try again ${when}.`,
   confirmation_mails_per_inbox_per_day: (quota: number, when: string) =>
     `We can send ${quota} emails a day to confirm an address. Open the newest one, or try again ${when}.`,
@@ -49,7 +49,7 @@ const PERIOD_QUOTAS = {
     `You can renew your calendar address ${quota} times a day. Please try again ${when}.`,
   email_changes_per_day: (quota: number, when: string) =>
     `You can change your email ${quota} times a day. Please try again ${when}.`,
-  email_changes_per_address_per_hour: (_: number, when: string) =>
+  email_changes_per_network_per_hour: (_: number, when: string) =>
     `Too many email addresses were changed from your network. Please try again ${when}.`,
   exports_per_day: (quota: number, when: string) =>
     `You can request ${quota} copies of your data a day. Please try again ${when}.`,
@@ -86,8 +86,8 @@ const secondsOf = (name: OfPeriod): number =>
 
 /** Quotas that each function counts in memory, without the table. */
 export type InMemoryQuota =
-  | 'public_reads_per_address_per_minute'
-  | 'job_views_per_address_per_minute';
+  | 'public_reads_per_network_per_minute'
+  | 'job_views_per_network_per_minute';
 
 /** Quotas for existing items: the error for a reached quota. */
 const COUNT_QUOTAS: Readonly<

@@ -11,7 +11,7 @@ import { viewerNetwork } from '../../http/origin/viewer-address.ts';
 export const handler = endpoint(
   forgotPassword,
   async ({ input: { role, email }, event, note }) => {
-    await consumeQuota('password_resets_per_address_per_hour', viewerNetwork(event));
+    await consumeQuota('password_resets_per_network_per_hour', viewerNetwork(event));
     const credentials = await getCredentials(role, email);
     if (credentials !== undefined) note({ account: credentials.user_id });
     // Unknown addresses do the same work, in the same time. Their message has no recipient, and the

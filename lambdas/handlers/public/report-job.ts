@@ -9,7 +9,7 @@ import { viewerNetwork } from '../../http/origin/viewer-address.ts';
 export const handler = endpoint(
   reportJob,
   async ({ input: { job_posting_id, reason, note = '' }, event }) => {
-    await consumeQuota('job_reports_per_address_per_hour', viewerNetwork(event));
+    await consumeQuota('job_reports_per_network_per_hour', viewerNetwork(event));
     const job = await findJob(job_posting_id);
     if (job?.is_active) await addJobReport({ job_posting_id, reason, note });
     return { message: 'Thank you. We look at every report.' };

@@ -32,5 +32,5 @@ function limitPerMinute(quota: InMemoryQuota) {
   };
 }
 
-export const limitPublicReads = limitPerMinute('public_reads_per_address_per_minute');
-export const limitJobViews = limitPerMinute('job_views_per_address_per_minute');
+export const limitPublicReads = limitPerMinute('public_reads_per_network_per_minute');
+export const limitJobViews = limitPerMinute('job_views_per_network_per_minute');

@@ -31,12 +31,12 @@ type PasswordCall = Pick<Call<Route>, 'event' | 'note'>;
  */
 const countersOf = (role: ActorRole, email: string, { event }: Pick<PasswordCall, 'event'>) => {
   const account = `account#${role}#${email}`;
-  const { per_address, per_account_and_address, per_account } = SIGN_IN_FAILURES;
+  const { per_network, per_account_and_network, per_account } = SIGN_IN_FAILURES;
   return {
     here: {
       of: `network#${viewerNetwork(event)}`,
-      most: per_address,
-      part: { of: account, most: per_account_and_address },
+      most: per_network,
+      part: { of: account, most: per_account_and_network },
     },
     anywhere: { of: account, most: per_account },
   };

@@ -26,7 +26,7 @@ export async function signUp(
   { event, note }: Pick<Call<Route>, 'event' | 'note'>,
 ): Promise<string> {
   const network = viewerNetwork(event);
-  await consumeQuota('sign_ups_per_address_per_hour', network);
+  await consumeQuota('sign_ups_per_network_per_hour', network);
   const credentials = { user_id: id, password_hash: await hashPassword(password) };
   let asks: boolean | undefined;
   await withOptimisticLock(async () => {

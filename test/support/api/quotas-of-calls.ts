@@ -12,15 +12,15 @@ const EXPIRES = 'stores what expires, and calls have a rate limit';
 const HISTORY = 'adds a line to the history of one application, and calls have a rate limit';
 
 export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] | string>> = {
-  candidateSignup: ['sign_ups_per_address_per_hour'],
+  candidateSignup: ['sign_ups_per_network_per_hour'],
   candidateLogin: EXPIRES,
   createCandidateProfile: CHANGES,
   getPresignedUrl: ['uploads_signed_per_hour', 'waiting_upload_bytes'],
   updateCandidateProfile: CHANGES,
-  updateCandidate: ['email_changes_per_day', 'email_changes_per_address_per_hour'],
-  managerSignup: ['sign_ups_per_address_per_hour'],
+  updateCandidate: ['email_changes_per_day', 'email_changes_per_network_per_hour'],
+  managerSignup: ['sign_ups_per_network_per_hour'],
   managerSignin: EXPIRES,
-  updateMyInformation: ['email_changes_per_day', 'email_changes_per_address_per_hour'],
+  updateMyInformation: ['email_changes_per_day', 'email_changes_per_network_per_hour'],
 
   createCompany: ['companies_per_manager'],
   updateCompany: CHANGES,
@@ -72,7 +72,7 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   withdrawOffer: ONCE,
   respondToOffer: ONCE,
 
-  forgotPassword: ['password_resets_per_address_per_hour', 'reset_mails_per_account_per_hour'],
+  forgotPassword: ['password_resets_per_network_per_hour', 'reset_mails_per_account_per_hour'],
   resetPassword: ONCE,
   answerResetLink: ['reset_mails_per_account_per_hour'],
   confirmEmail: ONCE,
@@ -90,8 +90,8 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   keepAccount: CHANGES,
   deleteAccount: ONCE,
 
-  countJobView: ['job_views_per_address_per_minute', 'sources_per_job_per_day'],
-  reportJob: ['job_reports_per_address_per_hour'],
+  countJobView: ['job_views_per_network_per_minute', 'sources_per_job_per_day'],
+  reportJob: ['job_reports_per_network_per_hour'],
   saveJob: ['saved_jobs'],
   unsaveJob: REMOVES,
   saveSearch: ['saved_searches'],
@@ -107,5 +107,5 @@ export const OTHER_QUOTAS: Partial<Readonly<Record<keyof Quotas, string>>> = {
   mails_per_sender_per_hour: 'mails',
   mails_per_sender_and_inbox_per_day: 'mails',
   incoming_mails_per_conversation_per_hour: 'incoming mails',
-  public_reads_per_address_per_minute: 'public pages and calls',
+  public_reads_per_network_per_minute: 'public pages and calls',
 };

@@ -1,5 +1,6 @@
+import { DOCUMENTS } from '../lambdas/contract/schemas/file-types.ts';
 import { exportFolder } from '../lambdas/data/keys/accounts.ts';
-import { COVER_LETTERS, logoFolder, RESUMES } from '../lambdas/data/keys/files.ts';
+import { logoFolder } from '../lambdas/data/keys/files.ts';
 import { indexFolder } from '../lambdas/data/keys/listings.ts';
 
 /** A CORS rule of a bucket, with S3's field names. */
@@ -32,7 +33,7 @@ export type StoredBucket = Bucket['name'] | typeof INCOMING_MAIL.name;
 
 /** The folders of the bucket for documents, by what they hold. */
 export const folders = {
-  uploads: [RESUMES, COVER_LETTERS],
+  uploads: Object.values(DOCUMENTS).map(({ folder }) => `${folder}/`),
   logos: [logoFolder],
   exports: [exportFolder],
   search: [indexFolder],

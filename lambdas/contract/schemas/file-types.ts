@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { CONTENT_TYPE_MAX, FILE_URL_MAX } from '../limits.ts';
+import {
+  CONTENT_TYPE_MAX,
+  COVER_LETTER_MAX_BYTES,
+  FILE_URL_MAX,
+  RESUME_MAX_BYTES,
+} from '../limits.ts';
 import { expected, most, orNone, ULID } from './types.ts';
 
 /** The URL of an uploaded file, signed or not, or none. */
@@ -29,9 +34,23 @@ export const RECORDING_TYPES = {
 
 const extensionsOf = (types: object) => Object.keys(types).join('|');
 
+/** The kinds of documents that people upload: the folder in the bucket, and the most bytes of one. */
+export const DOCUMENTS = {
+  resume: { label: 'Resume', folder: 'resumes', maxBytes: RESUME_MAX_BYTES },
+  coverLetter: { label: 'Cover letter', folder: 'cover-letters', maxBytes: COVER_LETTER_MAX_BYTES },
+} as const;
+export type DocumentKind = keyof typeof DOCUMENTS;
+
+/** The kind of document at an object key. Undefined for recordings, and for what the site itself stores. */
+export function documentAt(key: string): (typeof DOCUMENTS)[DocumentKind] | undefined {
+  return Object.values(DOCUMENTS).find(({ folder }) => key.startsWith(`${folder}/`));
+}
+
+const FOLDERS = Object.values(DOCUMENTS).map(({ folder }) => folder);
+
 /** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
 export const DOCUMENT_KEY = new RegExp(
-  `^(resumes|cover-letters)/${UUID}\\.(${extensionsOf(DOCUMENT_TYPES)})$`,
+  `^(${FOLDERS.join('|')})/${UUID}\\.(${extensionsOf(DOCUMENT_TYPES)})$`,
 );
 
 /** `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that record H.264; `.weba` and `.m4a` for sound. */

@@ -1,3 +1,5 @@
+import type { DocumentKind } from '../schemas/file-types.ts';
+
 /** Texts that the server and the web app share, word for word. */
 
 export const ALREADY_APPLIED = 'You have already applied to this job';
@@ -35,7 +37,7 @@ export const DECLINE_REASON_TEXT = {
 export const WRONG_DOCUMENT = {
   resume: 'Invalid resume file type. Please upload a PDF or Word document.',
   coverLetter: 'Invalid cover letter file type. Please upload a PDF or Word document.',
-} as const;
+} as const satisfies Readonly<Record<DocumentKind, string>>;
 
 /** @param bytes the maximum size, in whole megabytes (1024 × 1024 bytes) */
 export function tooLarge(bytes: number): string {

@@ -1,12 +1,16 @@
 import { DOCUMENT_START_BYTES } from '../../contract/document-content.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
-import { DOCUMENT_KEY, isSoundKey, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
+import {
+  DOCUMENT_KEY,
+  DOCUMENTS,
+  isSoundKey,
+  RECORDING_KEY,
+} from '../../contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
 import { contentMatches } from '../../rules/file-content.ts';
-import { COVER_LETTERS, RESUMES } from '../keys/files.ts';
 import { isNamed } from '../table/retry.ts';
 import type { Write } from '../table/write.ts';
-import { keyInUrl, maxBytesOf, maxBytesOfRecording, typeOf } from './buckets.ts';
+import { keyInUrl, maxBytesOfRecording, typeOf } from './buckets.ts';
 import { type FileItem, getFile, type StoredFile, sealWrite } from './files.ts';
 import { type ObjectStart, readStart } from './objects.ts';
 import { readRecording } from './read-recording.ts';
@@ -19,31 +23,30 @@ export interface AcceptedFile {
   readonly writes: readonly Write[];
 }
 
-const FOLDERS = { resumeUrl: RESUMES, coverLetterUrl: COVER_LETTERS };
-const WRONG_TYPE = {
-  resumeUrl: WRONG_DOCUMENT.resume,
-  coverLetterUrl: WRONG_DOCUMENT.coverLetter,
-};
+/** The kind of document that a field takes. */
+const KINDS = { resumeUrl: 'resume', coverLetterUrl: 'coverLetter' } as const;
 
 /**
  * Accepts a document by its URL. A document that was accepted before keeps its version.
  * @throws invalid if it is not a document that the candidate uploaded, or its content has another type
  */
 export async function acceptDocument(
-  field: keyof typeof FOLDERS,
+  field: keyof typeof KINDS,
   url: string,
   candidate: string,
 ): Promise<AcceptedFile> {
+  const kind = KINDS[field];
+  const { folder, maxBytes } = DOCUMENTS[kind];
   const key = keyInUrl('documents', url);
-  const isDocument = key !== undefined && DOCUMENT_KEY.test(key) && key.startsWith(FOLDERS[field]);
+  const isDocument = key !== undefined && DOCUMENT_KEY.exec(key)?.[1] === folder;
   const before = isDocument ? await getFile(key) : undefined;
   if (!isDocument || before?.owner_id !== candidate) {
     throw invalid(field, 'This is not a file that you have uploaded.');
   }
   return await accept(key, before, {
     path: field,
-    wrongType: WRONG_TYPE[field],
-    most: maxBytesOf(key),
+    wrongType: WRONG_DOCUMENT[kind],
+    most: maxBytes,
     startBytes: DOCUMENT_START_BYTES,
   });
 }

@@ -1,15 +1,13 @@
 import {
   ANSWER_S,
-  COVER_LETTER_MAX_BYTES,
   LOGO_MAX_BYTES,
   RECORDING_MAX_BYTES,
-  RESUME_MAX_BYTES,
   VIDEO_MAX_BYTES,
 } from '../../contract/limits.ts';
-import { CONTENT_TYPES, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
+import { CONTENT_TYPES, documentAt, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
 import { setting } from '../aws/environment.ts';
 import { exportFolder } from '../keys/accounts.ts';
-import { logoFolder, RESUMES } from '../keys/files.ts';
+import { logoFolder } from '../keys/files.ts';
 
 /** The two private buckets and the meaning of object keys. */
 
@@ -62,13 +60,16 @@ export function typeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
 }
 
-/** The maximum size of an object, in bytes. A recording may have the size for the longest extra time. */
+/**
+ * The maximum size of an object, in bytes; 0 if nothing of this name is stored. A recording may have the size for the
+ * longest extra time.
+ */
 export function maxBytesOf(key: string): number {
   // Exports are written by the site itself.
   if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;
   if (RECORDING_KEY.test(key)) return RECORDING_MAX_BYTES;
   if (key.startsWith(logoFolder)) return LOGO_MAX_BYTES;
-  return key.startsWith(RESUMES) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
+  return documentAt(key)?.maxBytes ?? 0;
 }
 
 /** The maximum size of a recorded answer that may be `seconds` long, in bytes. */

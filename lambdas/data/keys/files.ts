@@ -18,10 +18,6 @@ export const filesOfCandidateRange = (candidate: string): KeyRange =>
 /** The object key of a file's item. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 
-/** The folders of resumes and cover letters in the bucket for documents. */
-export const RESUMES = 'resumes/';
-export const COVER_LETTERS = 'cover-letters/';
-
 /** The folder of logos in the bucket for documents. CloudFront may read this folder only. */
 export const logoFolder = 'logos/';
 /** @param name of the file, such as `<ULID>.png` */

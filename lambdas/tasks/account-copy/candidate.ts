@@ -1,4 +1,4 @@
-import { isSoundKey } from '../../contract/schemas/file-types.ts';
+import { documentAt, isSoundKey } from '../../contract/schemas/file-types.ts';
 import { DELETED_JOB } from '../../contract/texts/texts.ts';
 import type { StoredCandidate } from '../../data/accounts/candidates.ts';
 import { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
@@ -143,15 +143,12 @@ function documentsOf(files: Files, of: Pick<StoredApplication, 'resume' | 'cover
 /** The name of a recording in the ZIP. */
 const kindOf = ({ key }: { readonly key: string }) => (isSoundKey(key) ? 'voice' : 'video');
 
-const KINDS = { resumes: 'resume', 'cover-letters': 'cover letter' };
-
 /** Uploads that are in no profile and no application. */
 async function* otherFiles(files: Files, candidate: string): AsyncGenerator<Entry> {
   for await (const file of itemsOfAll((cursor) => listFilesOf(candidate, cursor))) {
     // Exports, such as this one.
     if (file.key.startsWith(exportFolder)) continue;
-    const folder = file.key.slice(0, file.key.indexOf('/'));
-    const kind = new Map(Object.entries(KINDS)).get(folder) ?? kindOf(file);
+    const kind = documentAt(file.key)?.label.toLowerCase() ?? kindOf(file);
     files.path(`other files/${kind}`, file);
     yield* files.entries();
   }

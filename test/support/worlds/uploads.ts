@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/file-types.ts';
+import {
+  CONTENT_TYPES,
+  type DOCUMENTS,
+  type DocumentKind,
+} from '../../../lambdas/contract/schemas/file-types.ts';
 import type { Person } from './person.ts';
 
-export function documentKey(folder: 'resumes' | 'cover-letters', extension: string): string {
+type DocumentFolder = (typeof DOCUMENTS)[DocumentKind]['folder'];
+
+export function documentKey(folder: DocumentFolder, extension: string): string {
   return `${folder}/${randomUUID()}.${extension}`;
 }
 

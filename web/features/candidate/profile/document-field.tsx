@@ -3,6 +3,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
+import { DOCUMENTS, type DocumentKind } from '../../../../lambdas/contract/schemas/file-types.ts';
 import { DocxPage } from '../../../ui/docx/docx-page.tsx';
 import { Warning } from '../../../ui/feedback/warning.tsx';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
@@ -14,8 +15,7 @@ import { Name } from '../../../ui/text/name.tsx';
 import { StuckUpload } from '../stuck-upload.tsx';
 import { uploadText } from '../upload-text.ts';
 import classes from './document-field.module.css';
-import type { DocumentFile } from './document-type.ts';
-import { ACCEPTED, DOCUMENTS, type DocumentKind } from './document-type.ts';
+import { ACCEPTED, type DocumentFile } from './document-type.ts';
 import type { DocumentUpload } from './use-document-upload.ts';
 
 interface Props {

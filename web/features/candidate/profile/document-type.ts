@@ -4,8 +4,11 @@ import {
   type DocumentFault,
   inspectDocument,
 } from '../../../../lambdas/contract/document-content.ts';
-import { COVER_LETTER_MAX_BYTES, RESUME_MAX_BYTES } from '../../../../lambdas/contract/limits.ts';
-import { DOCUMENT_TYPES } from '../../../../lambdas/contract/schemas/file-types.ts';
+import {
+  DOCUMENT_TYPES,
+  DOCUMENTS,
+  type DocumentKind,
+} from '../../../../lambdas/contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../../../lambdas/contract/texts/texts.ts';
 
 /** An uploaded document. Size unknown if uploaded earlier. */
@@ -15,21 +18,6 @@ export const documentFile = z.object({
   size: z.nullable(z.number()),
 });
 export type DocumentFile = z.output<typeof documentFile>;
-
-/** The profile's documents: labels, folders and size limits. */
-export const DOCUMENTS = {
-  resume: {
-    label: 'Resume',
-    folder: 'resumes',
-    maxBytes: RESUME_MAX_BYTES,
-  },
-  coverLetter: {
-    label: 'Cover letter',
-    folder: 'cover-letters',
-    maxBytes: COVER_LETTER_MAX_BYTES,
-  },
-} as const;
-export type DocumentKind = keyof typeof DOCUMENTS;
 
 export const ACCEPTED = Object.entries(DOCUMENT_TYPES)
   .map(([extension, type]) => `.${extension},${type}`)

@@ -12,6 +12,7 @@ import {
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
 } from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { DocumentKind } from '../../../../lambdas/contract/schemas/file-types.ts';
 import {
   benefitsWanted,
   type Candidate,
@@ -25,7 +26,6 @@ import { type DraftForm, type Editing, useDraftForm } from '../../../ui/forms/dr
 import { errorsByField, type FormErrors, REQUIRED } from '../../../ui/forms/form-errors.ts';
 import type { FieldNames } from '../../../ui/forms/values.ts';
 import { options, WANTED_BENEFITS } from '../../jobs/labels.ts';
-import type { DocumentKind } from './document-type.ts';
 import { type DocumentFile, documentFile } from './document-type.ts';
 import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts';
 

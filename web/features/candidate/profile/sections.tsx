@@ -5,13 +5,13 @@ import {
   WORK_AUTHORIZATIONS,
   WORK_TYPE_PREFERENCES,
 } from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { DocumentKind } from '../../../../lambdas/contract/schemas/file-types.ts';
 import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
 import { Section } from '../../../ui/frame/section.tsx';
 import { options } from '../../jobs/labels.ts';
 import { PlaceFields } from '../../jobs/place-fields.tsx';
 import { DocumentField } from './document-field.tsx';
-import type { DocumentKind } from './document-type.ts';
 import { isSameFile, type ProfileForm } from './profile-form.ts';
 import type { FilledField } from './use-filled-from-resume.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentExtension } from '../../../../lambdas/contract/document-content.ts';
 import { FILE_NAME_MAX } from '../../../../lambdas/contract/limits.ts';
+import { DOCUMENTS, type DocumentKind } from '../../../../lambdas/contract/schemas/file-types.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { startUpload, type Upload, type UploadProgress } from '../../../api/upload.ts';
 import { NotReady } from '../../../ui/forms/saving.ts';
-import type { DocumentFile } from './document-type.ts';
-import { checkDocument, DOCUMENTS, type DocumentKind } from './document-type.ts';
+import { checkDocument, type DocumentFile } from './document-type.ts';
 
 interface Options {
   readonly kind: DocumentKind;

@@ -1,7 +1,7 @@
 import { findCandidate } from '../data/accounts/candidates.ts';
 import { ownFilesOf } from '../data/applications/erase-applications.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
-import { listFiles } from '../data/files/files.ts';
+import { listObjectKeys } from '../data/files/files.ts';
 import { deleteVersions } from '../data/files/objects.ts';
 import { fileKey } from '../data/keys/files.ts';
 import { discardWrite, writeOne } from '../data/table/write.ts';
@@ -15,7 +15,7 @@ async function eraseFile(key: string): Promise<void> {
 /** Removes all uploads of a person, used or not, and their exports. */
 export async function eraseFilesOf(account: string): Promise<void> {
   for (;;) {
-    const keys = await listFiles(account);
+    const keys = await listObjectKeys(account);
     if (keys.length === 0) return;
     for (const key of keys) await eraseFile(key);
   }

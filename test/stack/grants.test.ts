@@ -110,7 +110,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   discardFileWrite: [],
   getFile: [],
   listFiles: [],
-  listFilesOf: [],
+  listObjectKeys: [],
   recordTooLarge: [],
   recordBytes: [],
   hasTooManyBytes: [],

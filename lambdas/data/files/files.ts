@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE, UNUSED_FILE_S } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
-import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from '../keys/files.ts';
+import { fileKey, fileOfOwnerKey, filesOfOwnerRange, objectKeyOf } from '../keys/files.ts';
 import { quotaOf } from '../limits/quotas.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey, itemType, revision, withExpired } from '../table/items.ts';
@@ -54,16 +54,16 @@ export async function getFile(key: string): Promise<FileItem | undefined> {
   return await getItem(fileKey(key), fileType);
 }
 
-/** The keys of an item: its own, and its place in its candidate's list. */
-const itemKeys = (key: string, candidate: string) => ({
+/** The keys of an item: its own, and its place in its owner's list. */
+const itemKeys = (key: string, owner: string) => ({
   key: fileKey(key),
-  ...fileOfCandidateKey(candidate, key),
+  ...fileOfOwnerKey(owner, key),
 });
 
-/** The object keys of a candidate's uploads, also of expired ones, at most a hundred. */
-export async function listFiles(candidate: string): Promise<string[]> {
+/** The object keys of an owner's files, also of expired ones, at most a hundred. */
+export async function listObjectKeys(owner: string): Promise<string[]> {
   const reading = { source: GSI1 };
-  const range = filesOfCandidateRange(candidate);
+  const range = filesOfOwnerRange(owner);
   const found = await queryPage(range, withExpired(uploaded), LIST_PAGE, undefined, reading);
   return itemsOf(found).map(({ key }) => key);
 }
@@ -74,12 +74,12 @@ export interface UploadedFile {
   readonly version_id: string | null;
 }
 
-/** The uploads of a candidate, accepted or not. */
-export async function listFilesOf(
-  candidate: string,
+/** The files of an owner, accepted or not. */
+export async function listFiles(
+  owner: string,
   cursor?: string,
 ): Promise<Page<UploadedFile & { readonly bytes: number }>> {
-  return await queryPage(filesOfCandidateRange(candidate), uploaded, LIST_PAGE, cursor, {
+  return await queryPage(filesOfOwnerRange(owner), uploaded, LIST_PAGE, cursor, {
     source: GSI1,
   });
 }
@@ -115,8 +115,8 @@ export async function bindFile(key: string, candidate: string, name?: string): P
 }
 
 /** Registers a file that a function stores. It is removed after `seconds`, unless it is sealed. */
-export function registerSystemFile(key: string, account: string, seconds = UNUSED_FILE_S): Write {
-  return createWrite(fileType, itemKeys(key, account), newFile(account, seconds));
+export function registerSystemFile(key: string, owner: string, seconds = UNUSED_FILE_S): Write {
+  return createWrite(fileType, itemKeys(key, owner), newFile(owner, seconds));
 }
 
 /** A file before its acceptance. */
@@ -152,7 +152,7 @@ export async function recordBytes(key: string, bytes: number): Promise<void> {
 export async function hasTooManyBytes(candidate: string, more = 0): Promise<boolean> {
   const most = quotaOf('waiting_upload_bytes');
   let bytes = more;
-  for await (const file of itemsOfAll((cursor) => listFilesOf(candidate, cursor))) {
+  for await (const file of itemsOfAll((cursor) => listFiles(candidate, cursor))) {
     if (file.version_id === null) bytes += file.bytes;
     if (bytes > most) return true;
   }

@@ -8,13 +8,13 @@ export const fileKey = (objectKey: string): Key => ({
   sk: 'FILE',
 });
 export const isFileKey = ({ pk }: Key): boolean => pk.startsWith(filePrefix);
-/** The place of a file in its candidate's list of uploads. */
-export const fileOfCandidateKey = (candidate: string, objectKey: string): IndexKey => ({
-  gsi1pk: candidatePk(candidate),
+/** The place of a file in its owner's list. A manager's logos and exports are below the prefix of candidates, too. */
+export const fileOfOwnerKey = (owner: string, objectKey: string): IndexKey => ({
+  gsi1pk: candidatePk(owner),
   gsi1sk: `${filePrefix}${objectKey}`,
 });
-export const filesOfCandidateRange = (candidate: string): KeyRange =>
-  startingWith(candidatePk(candidate), filePrefix);
+export const filesOfOwnerRange = (owner: string): KeyRange =>
+  startingWith(candidatePk(owner), filePrefix);
 /** The object key of a file's item. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 

@@ -12,7 +12,7 @@ import {
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listSuggestions } from '../../data/applications/suggestions.ts';
-import { listFilesOf } from '../../data/files/files.ts';
+import { listFiles } from '../../data/files/files.ts';
 import { type Entry, entryName } from '../../data/files/store-export.ts';
 import { publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { findJob } from '../../data/jobs/jobs.ts';
@@ -145,7 +145,7 @@ const kindOf = ({ key }: { readonly key: string }) => (isSoundKey(key) ? 'voice'
 
 /** Uploads that are in no profile and no application. */
 async function* otherFiles(files: Files, candidate: string): AsyncGenerator<Entry> {
-  for await (const file of itemsOfAll((cursor) => listFilesOf(candidate, cursor))) {
+  for await (const file of itemsOfAll((cursor) => listFiles(candidate, cursor))) {
     // Exports, such as this one.
     if (file.key.startsWith(exportFolder)) continue;
     const kind = documentAt(file.key)?.label.toLowerCase() ?? kindOf(file);

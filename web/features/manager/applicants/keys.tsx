@@ -2,6 +2,7 @@ import { Kbd } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { RATING_MAX, RATINGS } from '../../../../lambdas/contract/schemas/rating.ts';
 import { keysOf } from '../../../ui/keys-of.ts';
+import { SPEEDS } from './speeds.ts';
 
 interface KeyRow {
   /** Names from `keyName`. */
@@ -64,7 +65,12 @@ const OF_PAGE = {
     in: 'review',
   },
   nextVideo: { keys: ['v'], printed: 'V', label: 'Next video', in: 'review' },
-  speed: { keys: ['1', '2', '3'], printed: '1–3', label: 'Playback speed', in: 'review' },
+  speed: {
+    keys: SPEEDS.map((_, index) => String(index + 1)),
+    printed: `1–${SPEEDS.length}`,
+    label: 'Playback speed',
+    in: 'review',
+  },
   move: {
     keys: ['arrowdown', 'arrowup', 'pagedown', 'pageup', 'home', 'end'],
     printed: '↑ ↓',

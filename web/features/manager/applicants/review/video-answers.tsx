@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { VideoPlayer } from '../../../applications/video-player.tsx';
-import { keyCap, keyHint, useKeys } from '../keys.tsx';
+import { KEYS, keyCap, keyHint, useKeys } from '../keys.tsx';
 import { refreshApplications } from '../queries.ts';
+import { SPEEDS, type Speed } from '../speeds.ts';
 import phone from './phone.module.css';
 import classes from './video-answers.module.css';
 
@@ -144,7 +145,7 @@ function playOrPause(video: HTMLVideoElement | null): void {
 interface SpeedProps {
   speed: Speed;
   onChange: (speed: Speed) => void;
-  /** Whether the keys 1 to 3 work and are shown. */
+  /** Whether the keys of the speeds work and are shown. */
   keys: boolean;
   disabled: boolean;
 }
@@ -154,7 +155,7 @@ function PlaybackSpeed({ speed, onChange, keys, disabled }: SpeedProps) {
     <SegmentedControl
       size="xs"
       aria-label="Playback speed"
-      aria-keyshortcuts={keys ? SPEEDS.map((_, index) => index + 1).join(' ') : undefined}
+      aria-keyshortcuts={keys ? KEYS.speed.keys.join(' ') : undefined}
       disabled={disabled}
       value={String(speed)}
       data={SPEEDS.map((value, index) => ({
@@ -162,7 +163,7 @@ function PlaybackSpeed({ speed, onChange, keys, disabled }: SpeedProps) {
         label: (
           <Group gap={6} wrap="nowrap">
             <span translate="no">{`${value}×`}</span>
-            {keys && keyCap(String(index + 1))}
+            {keys && keyCap(KEYS.speed.keys[index] ?? '')}
           </Group>
         ),
       }))}
@@ -170,10 +171,6 @@ function PlaybackSpeed({ speed, onChange, keys, disabled }: SpeedProps) {
     />
   );
 }
-
-/** Playback speeds; 1 is normal. */
-const SPEEDS = [1, 1.5, 2] as const;
-type Speed = (typeof SPEEDS)[number];
 
 /** The speed of all videos, stored per tab. */
 function useSpeed() {

@@ -1,9 +1,12 @@
+import { HOLD_MAX_MINUTES } from '../../../lambdas/contract/limits.ts';
 import { count } from '../../ui/text/format.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** In minutes. */
-const USUAL = [0, 5, 15, HOUR, 4 * HOUR, DAY, 2 * DAY, 7 * DAY];
+const USUAL = [0, 5, 15, HOUR, 4 * HOUR, DAY, 2 * DAY, HOLD_MAX_MINUTES].filter(
+  (minutes) => minutes <= HOLD_MAX_MINUTES,
+);
 
 /** Options for delaying decisions, in minutes, including the current one. */
 export function holdOptions(chosen: number): { value: string; label: string }[] {

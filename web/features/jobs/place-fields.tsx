@@ -2,6 +2,7 @@ import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { zipCode } from '../../../lambdas/contract/schemas/types.ts';
 import { placeOfZip } from '../../api/queries/both-areas.ts';
 import { areaOf } from '../../paths.ts';
 import { KEYBOARD } from '../../ui/fields/keyboards.ts';
@@ -70,7 +71,7 @@ function useFilledPlace(form: PlaceForm): boolean {
   const [before] = useState(zip_code);
   const { data: place } = useQuery({
     ...placeOfZip(area, zip_code.trim()),
-    enabled: zip_code !== before && ZIP.test(zip_code.trim()),
+    enabled: zip_code !== before && zipCode.safeParse(zip_code.trim()).success,
   });
   const filled = useRef({ city: '', state: '' });
   const fill = useEffectEvent((found: typeof filled.current) => {
@@ -87,6 +88,3 @@ function useFilledPlace(form: PlaceForm): boolean {
     place != null && (['city', 'state'] as const).some((name) => form.values[name] === place[name])
   );
 }
-
-/** A whole ZIP code. */
-const ZIP = /^\d{5}(-\d{4})?$/;

@@ -27,7 +27,7 @@ export function ReportParts({ report, range }: { report: Report; range: string }
         <Section title="Time between steps" hint="The median: half of the applicants took less.">
           <dl className={classes.gaps}>
             {gaps.map(({ from, to, median, of }) => (
-              <div key={from}>
+              <div key={`${from} ${to}`}>
                 <dt>{`${from} to ${to}`}</dt>
                 <dd>
                   <strong>{median === undefined ? '–' : formatLength(median)}</strong>

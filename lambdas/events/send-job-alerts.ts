@@ -9,7 +9,7 @@ import { candidateOf } from '../data/outbox/mails.ts';
 import { isOutboxHeld } from '../data/outbox/outbox-hold.ts';
 import { openJobs } from '../data/search/open-job-search.ts';
 import { itemsOf, itemsOfAll } from '../data/table/page.ts';
-import { lastDayEnd } from '../rules/dates/daily-run.ts';
+import { lastAlertDayEnd } from '../rules/dates/job-alert-day.ts';
 // For metrics of the search.
 import '../http/observe.ts';
 
@@ -37,7 +37,7 @@ export async function handler(
   const hasTime = () => context.getRemainingTimeInMillis() > LONGEST_BATCH_MS;
   const end = Date.now() + context.getRemainingTimeInMillis();
   const { time } = minute.parse(event);
-  const runs = await dueRuns(lastDayEnd(Date.parse(time)));
+  const runs = await dueRuns(lastAlertDayEnd(Date.parse(time)));
   const limit = pLimit(SHARDS_AT_ONCE);
   // A failed shard doesn't stop the others.
   const outcomes = await Promise.allSettled(

@@ -6,7 +6,7 @@ import { alertRunKey, savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
-import { lastDayEnd } from '../../lambdas/rules/dates/daily-run.ts';
+import { lastAlertDayEnd } from '../../lambdas/rules/dates/job-alert-day.ts';
 import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 /** Alerts cover the matches between these times. Both are at least a day from now, so no clock passes them. */
-const START = new Date(Date.parse(lastDayEnd(Date.now())) - DAY_MS).toISOString();
+const START = new Date(Date.parse(lastAlertDayEnd(Date.now())) - DAY_MS).toISOString();
 const END = new Date(Date.parse(START) + 3 * DAY_MS).toISOString();
 const tenMinutesAfter = (time: string) => new Date(Date.parse(time) + 10 * 60_000).toISOString();
 const [AFTER_START, AFTER_END] = [tenMinutesAfter(START), tenMinutesAfter(END)];

@@ -10,7 +10,7 @@ const START_DELAY_MS = 5 * 60_000;
  * @param now in milliseconds of the epoch
  * @returns in ISO 8601, UTC
  */
-export function lastDayEnd(now: number): string {
+export function lastAlertDayEnd(now: number): string {
   const latest = now - START_DELAY_MS;
   const today = new Date(latest).setUTCHours(HOUR_UTC, 0, 0, 0);
   return new Date(today <= latest ? today : today - DAY_MS).toISOString();

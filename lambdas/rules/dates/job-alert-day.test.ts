@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lastDayEnd } from './daily-run.ts';
+import { lastAlertDayEnd } from './job-alert-day.ts';
 
-const endAt = (now: string) => lastDayEnd(Date.parse(now));
+const endAt = (now: string) => lastAlertDayEnd(Date.parse(now));
 
 test('a day ends at 13:00 UTC, and its run can start five minutes later', () => {
   expect(endAt('2026-11-22T13:05:00.000Z')).toBe('2026-11-22T13:00:00.000Z');

@@ -3,6 +3,10 @@ import {
   APPLICATION_STATUS,
   APPLICATION_STATUSES,
 } from '../../contract/statuses/application-status.ts';
+import { candidateType } from '../accounts/candidates.ts';
+import { managerType } from '../accounts/managers.ts';
+import { companyType } from '../companies/companies.ts';
+import { jobType } from '../jobs/jobs.ts';
 import { candidateKey, candidateOf, managerKey } from '../keys/accounts.ts';
 import { companyKey } from '../keys/companies.ts';
 import { jobKey } from '../keys/jobs.ts';
@@ -15,17 +19,16 @@ import type { Collector, Finding } from './finding.ts';
 
 /** Counters that differ from the real number. */
 
+/** The counters of other items, by name: a type also has counters that count its own changes, or a median. */
+const countersOf = ({ counters }: { readonly counters: readonly string[] }) =>
+  counters.filter((name) => name.endsWith('_count'));
+
 /** The counters of each kind of item. */
 const COUNTERS: Readonly<Record<string, readonly string[]>> = {
-  manager: ['company_count', 'open_job_count'],
-  candidate: ['unfinished_application_count', 'saved_job_count', 'saved_search_count'],
-  company: ['location_count', 'job_posting_count'],
-  job: [
-    'applicant_count',
-    'new_application_count',
-    'screening_question_count',
-    'video_question_count',
-  ],
+  manager: countersOf(managerType),
+  candidate: countersOf(candidateType),
+  company: countersOf(companyType),
+  job: countersOf(jobType),
 };
 
 const company = z.object({ manager_id: z.string() });

@@ -25,6 +25,7 @@ import { logListing, logRemovedListing } from './listing-changes.ts';
  * of them, or one for all that show a changed company or location.
  */
 
+/** `listed` and `unlisted` are no opposites: a job whose manager's email is unconfirmed is neither. */
 const listedState = {
   /** Whether search engines, feeds and alerts get it: its manager's email is confirmed, and it is not left out. */
   listed: z.boolean(),

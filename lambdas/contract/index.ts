@@ -30,7 +30,7 @@ import * as suggestions from './calls/suggestions.ts';
 import * as timeline from './calls/timeline.ts';
 import type { Route } from './route.ts';
 
-const areas = {
+const calls = {
   ...candidate,
   ...longestWaiting,
   ...manager,
@@ -62,12 +62,12 @@ const areas = {
   ...report,
   ...saved,
 };
-type Areas = typeof areas;
+type Calls = typeof calls;
 
 /** Every call, by its name. */
 export type Routes = {
-  [Name in keyof Areas as Areas[Name] extends Route ? Name : never]: Areas[Name] extends Route
-    ? Areas[Name]
+  [Name in keyof Calls as Calls[Name] extends Route ? Name : never]: Calls[Name] extends Route
+    ? Calls[Name]
     : never;
 };
 
@@ -78,10 +78,10 @@ function isRoute(exported: unknown): exported is Route {
 }
 
 /** All calls of the API. */
-export const contract: readonly Route[] = Object.values<unknown>(areas).filter(isRoute);
+export const contract: readonly Route[] = Object.values<unknown>(calls).filter(isRoute);
 
-/** The path of a route's handler below `lambdas/handlers`: its area, then its last fixed path segment. */
+/** The path of a route's handler below `lambdas/handlers`: its first path segment, then its last fixed one. */
 export function handlerOf(route: Pick<Route, 'path'>): string {
-  const [area, ...segments] = route.path.split('/').filter((segment) => segment !== '');
-  return `${area}/${segments.filter((segment) => !segment.startsWith('{')).at(-1)}.ts`;
+  const [first, ...segments] = route.path.split('/').filter((segment) => segment !== '');
+  return `${first}/${segments.filter((segment) => !segment.startsWith('{')).at(-1)}.ts`;
 }

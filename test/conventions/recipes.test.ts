@@ -79,14 +79,49 @@ it('each mail has a template, and a line in the table of mails that matches its 
   );
 });
 
+const [, tableOfItems = ''] =
+  /^## Items\n([\s\S]*?)^## /m.exec(textOf('lambdas/data/README.md')) ?? [];
+
 it('the table of items in lambdas/data/README.md has each word that a key begins with', () => {
   const written = textOf('lambdas/data/keys/*.ts').matchAll(/['`]([A-Z][A-Z_]+)(?=['`#])/g);
   const words = new Set([...written].map(([, word = '']) => word));
-  const [, table = ''] = /^## Items\n([\s\S]*?)^## /m.exec(textOf('lambdas/data/README.md')) ?? [];
   // This item never exists: it is read to open the connection.
   words.delete('WARM');
   expect(words.size).toBeGreaterThan(40);
-  expect(unnamed([...words], table)).toEqual([]);
+  expect(unnamed([...words], tableOfItems)).toEqual([]);
+});
+
+/** By what the copy of an account's data reads each kind of item of the account. */
+const COPIED = {
+  CANDIDATE: 'accountOf',
+  MANAGER: 'accountOf',
+  COMPANY: 'listCompanies',
+  JOB: 'listPlacesAndJobs',
+  APPLICATION: 'listOwnApplications',
+  CONVERSATION: 'messagesOf',
+  INTERVIEW: 'interviewsOn',
+  OFFER: 'listOwnOffers',
+  SAVED_JOB: 'listSavedPostedJobs',
+  SAVED_SEARCH: 'listSavedSearches',
+  SUGGESTION: 'listSuggestions',
+};
+/** Why it has no others. */
+const NOT_COPIED = {
+  APPLIED: 'an application or a saved job, again',
+  SEARCH_CRITERIA: 'a saved search, again',
+  ANSWER: 'an answer that the account has had, for a day',
+  CALENDAR: 'the hash of a secret',
+  BATCH: 'work in progress',
+  BATCH_PART: 'work in progress',
+  RUNNING_BATCHES: 'work in progress',
+};
+
+it('the copy of an account has each kind of item of the account, or there is a reason', () => {
+  const rows = tableOfItems.matchAll(/^\|[^|]*\|[^|]*`(?:CAND|MGR)#<[^|]*\| (`[^|]*`)/gm);
+  const kinds = [...rows].flatMap(([, keys = '']) => keys.match(/(?<=`)[A-Z_]+/g) ?? []);
+  const known = { ...COPIED, ...NOT_COPIED };
+  expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(known).toSorted());
+  expect(unnamed(Object.values(COPIED), textOf('lambdas/tasks/account-copy/*.ts'))).toEqual([]);
 });
 
 it('the map of folders in README.md names folders that exist', () => {

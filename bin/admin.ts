@@ -78,7 +78,7 @@ const commands: Readonly<Record<string, Command>> = {
   'show-reports': {
     parameters: [],
     run: async () => {
-      const { listReports } = await import('../lambdas/data/operations/reports.ts');
+      const { listReports } = await import('../lambdas/data/operations/reported-content.ts');
       const lines = (await listReports()).flatMap((each) => {
         const { created_at, reason, note } = each.report;
         const why = `${reason}${note && `, ${JSON.stringify(note)}`}`;

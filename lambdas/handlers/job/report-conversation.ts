@@ -1,7 +1,7 @@
 import { reportConversation } from '../../contract/calls/conversations.ts';
 import { notFound } from '../../contract/problem.ts';
 import { getOwnApplication } from '../../data/applications/applications.ts';
-import { storeReport } from '../../data/applications/conversations/conversation-reports.ts';
+import { storeReport } from '../../data/applications/conversations/reported-conversations.ts';
 import { getConversation } from '../../data/applications/conversations/stored-conversation.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { reportJob } from '../../contract/calls/public.ts';
-import { addJobReport } from '../../data/jobs/job-reports.ts';
 import { findJob } from '../../data/jobs/jobs.ts';
+import { addJobReport } from '../../data/jobs/reported-jobs.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { requireCloudFront } from '../../http/origin/require-cloudfront.ts';

@@ -4,7 +4,7 @@ import type { StoredCandidate } from '../../data/accounts/candidates.ts';
 import { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
-import { findReport } from '../../data/applications/conversations/conversation-reports.ts';
+import { findReport } from '../../data/applications/conversations/reported-conversations.ts';
 import {
   interviewsOn,
   summaryToWire,

@@ -10,7 +10,7 @@ import { getItem, queryAll } from '../../table/read.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
 import { setWrite, writeOne } from '../../table/write.ts';
 import type { StoredApplication } from '../stored-application.ts';
-import { discardReport } from './conversation-reports.ts';
+import { discardReport } from './reported-conversations.ts';
 import {
   addConversation,
   changeConversation,

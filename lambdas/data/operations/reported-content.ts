@@ -1,8 +1,10 @@
-import type { ConversationReport } from '../applications/conversations/conversation-reports.ts';
-import { listConversationReports } from '../applications/conversations/conversation-reports.ts';
 import { listMessages } from '../applications/conversations/read-messages.ts';
+import {
+  type ConversationReport,
+  listConversationReports,
+} from '../applications/conversations/reported-conversations.ts';
 import type { StoredMessage } from '../applications/conversations/stored-conversation.ts';
-import { type JobReport, jobReportType } from '../jobs/job-reports.ts';
+import { type JobReport, jobReportType } from '../jobs/reported-jobs.ts';
 import { jobReportsRange } from '../keys/jobs.ts';
 import { itemsOf } from '../table/page.ts';
 import { queryAll } from '../table/read.ts';

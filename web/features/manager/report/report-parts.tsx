@@ -28,7 +28,7 @@ export function ReportParts({ report, range }: { report: Report; range: string }
           <dl className={classes.gaps}>
             {gaps.map(({ from, to, median, of }) => (
               <div key={`${from} ${to}`}>
-                <dt>{`${from} to ${to}`}</dt>
+                <dt>{`${STEPS[from]} to ${to}`}</dt>
                 <dd>
                   <strong>{median === undefined ? '–' : formatLength(median)}</strong>
                   <Text size="sm" c="dimmed" component="span">

@@ -22,8 +22,8 @@ export interface Line extends Counts {
 
 /** The time from one step to the next. */
 interface Gap {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Step;
+  readonly to: Time;
   /** The median in milliseconds; undefined if nobody took both steps. */
   readonly median: number | undefined;
   readonly of: number;
@@ -49,13 +49,17 @@ function stepsOf([, submitted, reviewed, offered, answered, answer]: ReportRow) 
   ] as const;
 }
 
-/** The gaps, by the place of their steps in a row. */
+/** The times of a row, in its order. */
+const TIMES = ['started', 'submitted', 'reviewed', 'offered', 'answered'] as const;
+type Time = (typeof TIMES)[number];
+
+/** The steps between which the time is shown. */
 const GAPS = [
-  { from: 'Started', to: 'submitted', at: [0, 1] },
-  { from: 'Submitted', to: 'reviewed', at: [1, 2] },
-  { from: 'Reviewed', to: 'offered', at: [2, 3] },
-  { from: 'Offered', to: 'answered', at: [3, 4] },
-] as const;
+  { from: 'started', to: 'submitted' },
+  { from: 'submitted', to: 'reviewed' },
+  { from: 'reviewed', to: 'offered' },
+  { from: 'offered', to: 'answered' },
+] as const satisfies readonly { readonly from: Step & Time; readonly to: Time }[];
 
 /**
  * A report of jobs: every step counts in the week in which it was taken (UTC).
@@ -80,7 +84,7 @@ export function reportOf(jobs: readonly JobData[], since: string, now: string): 
     jobs: jobs
       .map(({ id, job_title }) => ({ id, job_title, ...sumOf(byJob.get(id) ?? []) }))
       .toSorted((a, b) => b.submitted - a.submitted || b.seen - a.seen),
-    gaps: GAPS.map(({ from, to, at }) => ({ from, to, ...medianOf(rows, at, since) })),
+    gaps: GAPS.map(({ from, to }) => ({ from, to, ...medianOf(rows, from, to, since) })),
     lines,
   };
 }
@@ -106,14 +110,11 @@ function linesOf({ id, job_title, rows, days }: JobData, since: string): Line[] 
 }
 
 /** The median time between two steps, of applications that took the second one on or after `since`. */
-function medianOf(
-  rows: readonly ReportRow[],
-  [from, to]: readonly [0 | 1 | 2 | 3, 1 | 2 | 3 | 4],
-  since: string,
-) {
+function medianOf(rows: readonly ReportRow[], from: Time, to: Time, since: string) {
+  const [first, second] = [TIMES.indexOf(from), TIMES.indexOf(to)];
   const times = rows.flatMap((row) => {
-    const [start, end] = [row[from], row[to]];
-    return start === null || end === null || end < since ? [] : Date.parse(end) - Date.parse(start);
+    const [start, end] = [row[first], row[second]];
+    return start == null || end == null || end < since ? [] : Date.parse(end) - Date.parse(start);
   });
   times.sort((a, b) => a - b);
   const [low, high] = [times[Math.ceil(times.length / 2) - 1], times[Math.floor(times.length / 2)]];

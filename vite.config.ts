@@ -39,17 +39,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What starts the app by itself; then by how many of the 55 pages, frames and parts on demand share a module.
-          // Small modules that show nothing would make up to forty requests of a few hundred bytes each.
+          // What starts the app, what every page needs, what the sign-in needs, each by itself; then small modules that
+          // five of the 55 pages, frames and parts on demand share, which would make up to sixty requests of their own.
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'many', minShareCount: 21 },
-            {
-              name: 'small',
-              minShareCount: 4,
-              maxModuleSize: 8000,
-              test: /\.ts$|icons-react|mantine.hooks/,
-            },
+            { name: 'app', test: /open-app/ },
+            { name: 'sign-in', test: /sign-in-page/ },
+            { name: 'shared', minShareCount: 5, maxModuleSize: 12_000 },
           ],
         },
       },

@@ -61,7 +61,7 @@ const CALLS: Readonly<Record<string, number>> = {
  * Page visits per hire: 70 with an empty browser cache, 80 with a warm one. Requests and KB as a browser's network panel
  * shows them, for the built site.
  */
-const VISITS = { requests: 70 * 72 + 80 * 2, kilobytes: 70 * 360 + 80 * 5 };
+const VISITS = { requests: 70 * 30 + 80 * 2, kilobytes: 70 * 332 + 80 * 5 };
 
 /** How long a job is open, in days. Its manager gets one digest of new applicants a day. */
 const DAYS = 7;

@@ -71,7 +71,7 @@ managerTest('and a manager sees their jobs and applicants', async ({ page, emplo
 base(
   'an app that does not start says so, also if something is on the page already',
   async ({ page }) => {
-    await page.route(/\/assets\/open-app-.*\.js/, (route) =>
+    await page.route(/\/assets\/app-.*\.js/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: `document.getElementById('root').append('…'); throw new Error('old');`,

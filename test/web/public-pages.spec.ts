@@ -21,7 +21,7 @@ const article = (page: Page) => page.locator(`#${PAGE_ARTICLE_ID}`);
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 
 /** The app's bundle. */
-const APP = /\/assets\/open-app-[\w-]{8}\.js$/;
+const APP = /\/assets\/app-[\w-]{8}\.js$/;
 
 test.describe('not signed in', () => {
   test.use({ signedIn: false });

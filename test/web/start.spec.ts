@@ -48,19 +48,18 @@ test('each page leads to the pages on privacy and terms; the site names the lice
     expect(text).toContain(title);
 });
 
-test('a redirect loads no other code: no sign-in screen when signed in, no page when signed out; a page asks for its data while the code of its frame is still on its way; hovering a link preloads its page; the sign-up opens without moving', async ({
+test('who is signed out loads the code of the sign-in and of no page; a page asks for its data while the code of its frame is still on its way; hovering a link preloads its page; the sign-up opens without moving', async ({
   page,
   employer,
 }) => {
   const files = filesOf(page);
   const shift = await watchLayoutShift(page);
   const heading = page.getByRole('heading', { level: 1 });
-  await test.step('signed in, no code of the sign-in screen; hovering a link preloads its page', async () => {
+  await test.step('signed in, the sign-in leads on; hovering a link preloads its page', async () => {
     await page.goto('/');
     await expect(page).toHaveURL('/candidate/dashboard');
     await expect(heading).toHaveText('Find work');
     expect([...files]).toContain('search-page');
-    expect([...files]).not.toContain('sign-in-page');
 
     const link = page.getByRole('link', { name: 'Profile' });
     await expect(link).toBeVisible();
@@ -95,7 +94,7 @@ test('a redirect loads no other code: no sign-in screen when signed in, no page 
     await page.goto('/candidate/offers');
     await expect(button(page, 'Login')).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect([...files]).toContain('sign-in-page');
+    expect([...files]).toContain('sign-in');
     expect([...files].filter((name) => /offer|area|shell/.test(name))).toEqual([]);
     await page.goto(`/manager${SIGN_UP}`);
     await expect(heading).toHaveText('Manager Sign Up');
@@ -227,7 +226,7 @@ test('no failure leaves a blank page: without a network, after a deploy, if code
   });
 
   await test.step('if the app itself does not load, the page says so', async () => {
-    await page.route(fileOf('open-app'), (route) => route.abort());
+    await page.route(fileOf('app'), (route) => route.abort());
     await page.goto('/candidate/dashboard');
     await expect(page.getByText('The page could not be loaded.')).toBeVisible();
     await page.unrouteAll();

@@ -13,24 +13,13 @@ const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
 });
 
 /**
- * The code that every page of the app needs, which would be asked for only once the entry has run.
- * @throws if it has another name by now
+ * The file of the code that every page of the app needs, which would be asked for only once the entry has run.
+ * @throws if `vite.config.ts` makes no such file
  */
-function filesOfApp(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const closureOf = (file: string, found = new Set<string>()): Set<string> => {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const each of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-      closureOf(each, found);
-    return found;
-  };
-  const opening = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/open-app.tsx'));
-  const entry = chunks.find(({ isEntry }) => isEntry);
-  if (opening === undefined || entry === undefined)
-    throw new Error('The build has no open-app.tsx');
-  const loaded = closureOf(entry.fileName);
-  return [...closureOf(opening.fileName)].filter((file) => !loaded.has(file));
+function fileOfApp(bundle: Rolldown.OutputBundle): string {
+  const app = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'app');
+  if (app === undefined) throw new Error('The build has no file "app".');
+  return app.fileName;
 }
 
 /**
@@ -55,7 +44,7 @@ export function pageHead(): Plugin {
           injectTo: 'head',
         },
         { tag: 'script', children: readFileSync(COLOR_SCHEME, 'utf8'), injectTo: 'head' },
-        ...(bundle === undefined ? [] : filesOfApp(bundle)).map((file) =>
+        ...(bundle === undefined ? [] : [fileOfApp(bundle)]).map((file) =>
           link({ rel: 'modulepreload', 'data-app': true, href: `/${file}` }),
         ),
         ...Object.keys(bundle ?? {})

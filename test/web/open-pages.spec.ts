@@ -44,7 +44,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: other.job_title }).click();
     await expect(page).toHaveURL(jobPath(other));
     // Texts from right to left stand at the right, beside English ones at the left.
-    expect((await heading.evaluate(sidesOf))[0]).toBe('right');
+    // Once the styles are there.
+    await expect.poll(async () => (await heading.evaluate(sidesOf))[0]).toBe('right');
     const about = page.getByText('We also clean the ovens.').first();
     const lines = await about.evaluate(sidesOf);
     expect([lines[0], lines.at(-1)]).toEqual(['right', 'left']);

@@ -120,6 +120,16 @@ test('title and description are required; only typed text makes a draft', async 
   await expect.element(field('Job title')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('Job description')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('Job title')).toHaveFocus();
+
+  // A closed tab that is opened again may have the draft of somebody who has logged out.
+  await field('Job title').fill('Night baker');
+  await expect.poll(drafts).toHaveLength(1);
+  const [key = ''] = drafts();
+  const theirs = { ...JSON.parse(localStorage.getItem(key) ?? ''), person: 'somebody else' };
+  for (const storage of [localStorage, sessionStorage])
+    storage.setItem(key, JSON.stringify(theirs));
+  await openForm();
+  await expect.element(field('Job title')).toHaveValue('');
 });
 
 test('the bar with Add Job is as wide as the page and never covers the focused field', async () => {

@@ -78,6 +78,12 @@ test.each([
   expect(names(filterRows(rows, { q: '', filters }, NOW))).toEqual(expected);
 });
 
+test('an application of exactly a week ago is of the last 7 days, and not older', () => {
+  const week = [madeUpRow('Eve', { hours: 24 * 7 })];
+  const found = (applied: string) => names(filterRows(week, { q: '', filters: { applied } }, NOW));
+  expect([found('7'), found('over-7')]).toEqual([['Eve'], []]);
+});
+
 test('a search finds any part of a name, with or without accents', () => {
   const found = (q: string) => names(filterRows(rows, { q, filters: {} }, NOW));
   expect(found('nunez jo')).toEqual(['José']);

@@ -91,8 +91,11 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar leads to 
   };
   (menu.element() as HTMLElement).focus();
   await tabLeadsTo(button('Refresh'));
+  await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
   await menu.click();
-  (button('Close the menu').element() as HTMLElement).focus();
+  const close = button('Close the menu');
+  await expect.element(close).toHaveAttribute('aria-expanded', 'true');
+  (close.element() as HTMLElement).focus();
   await tabLeadsTo(page.getByRole('link', { name: 'Dashboard' }));
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).toHaveFocus();

@@ -24,7 +24,7 @@ import {
   robin,
 } from '../../../test/support/web/people.ts';
 import { answerPublicJob, job, jobCard } from '../../../test/support/web/things.ts';
-import { paths } from '../../paths.ts';
+import { openPaths, paths } from '../../paths.ts';
 
 /** The two sign-in screens: the names of their fields, and what each says. */
 const CANDIDATE = {
@@ -282,6 +282,18 @@ test('signup warns of the 10,000 most common passwords', async () => {
     .toHaveAccessibleDescription(/6 or more characters.* Choose another one to be safer/);
   await password.fill('Password1 and more');
   await expect.element(warning).not.toBeInTheDocument();
+});
+
+test('on a wide screen, the card of a login without a search is 400 px wide, in the middle', async () => {
+  await resize(1280, 800);
+  for (const at of [MANAGER.at, openPaths.forgotPassword]) {
+    await openAt(at);
+    const form = page.getByRole('main').getByRole('textbox').first();
+    await expect.element(form).toBeVisible();
+    const card = form.element().closest('.mantine-Card-root')?.getBoundingClientRect();
+    expect(card?.width).toBe(400);
+    expect((card?.left ?? 0) + (card?.right ?? 0)).toBe(1280);
+  }
 });
 
 test('a wrong password on a phone: fields and links are 44 px high, and the focus ring is 2 px', async () => {

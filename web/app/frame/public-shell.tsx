@@ -43,11 +43,11 @@ export function PublicShell() {
         <Outlet />
         <Toasts />
       </main>
-      <Group component="footer" justify="center" gap="lg" p="md" className="not-printed">
-        <Anchor component={Link} to={jobs} c="dimmed" size="sm" underline="always">
+      <Group component="footer" justify="center" gap="md" p="md" className="not-printed">
+        <Anchor component={Link} to={jobs} c="dimmed" size="xs" underline="always">
           All open jobs
         </Anchor>
-        <Anchor href={paths.manager.signIn} c="dimmed" size="sm" underline="always">
+        <Anchor href={paths.manager.signIn} c="dimmed" size="xs" underline="always">
           Post a job
         </Anchor>
         <SiteLinks />

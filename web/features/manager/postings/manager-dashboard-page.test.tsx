@@ -133,6 +133,9 @@ test('Active and Closed jobs are shown apart, and the address names the list', a
   await expect.element(page.getByText('Inactive')).toBeVisible();
   const again = page.getByRole('link', { name: 'Post again: Evening baker' });
   await expect.element(again).toHaveAttribute('href', postAgainPath(evening));
+  // The count and the buttons beside it are in one line.
+  const line = again.element().closest('div')?.parentElement;
+  expect(line?.getBoundingClientRect().height).toBeLessThan(30);
   await open(path());
   await expect.element(heading).toHaveTextContent('Closed Positions');
   await expect.poll(cards).toEqual(['Evening baker']);

@@ -353,13 +353,15 @@ const JobCard = memo(({ job }: { job: ListedJob }) => {
     <Card className={listCard.card ?? ''}>
       <div className={classes.head}>
         <CardTitle to={paths.manager.candidates(job.id)}>{job.job_title}</CardTitle>
-        {job.new_application_count > 0 && (
-          <Badge
-            color="green"
-            variant="filled"
-            className={classes.new ?? ''}
-          >{`${job.new_application_count} New Applications`}</Badge>
-        )}
+        <div className={classes.badges}>
+          {job.new_application_count > 0 && (
+            <Badge
+              color="green"
+              variant="filled"
+            >{`${job.new_application_count} New Applications`}</Badge>
+          )}
+          {!job.is_active && <Badge color="gray">Inactive</Badge>}
+        </div>
       </div>
       <div className={classes.where}>
         <p>
@@ -385,7 +387,6 @@ const JobCard = memo(({ job }: { job: ListedJob }) => {
           >
             Report
           </Button>
-          {!job.is_active && <Badge color="gray">Inactive</Badge>}
           <JobAction job={job} />
         </div>
       </div>

@@ -188,6 +188,8 @@ function WeekBars({ weeks, step }: { weeks: Report['weeks']; step: Step }) {
   return (
     <svg
       className={classes.drawing}
+      // A single week is no wide block, and its date fits below it.
+      style={{ maxWidth: `${6 * weeks.length}rem` }}
       height={HEIGHT}
       role="img"
       aria-label={`${STEPS[step]} by week`}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { updateCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
 import type {
   CandidateProfile,
@@ -21,7 +21,7 @@ import {
   updateInput,
   useProfileForm,
 } from './profile-form.ts';
-import { DocumentsSection } from './sections.tsx';
+import { DocumentFields } from './sections.tsx';
 
 interface Props {
   opened: boolean;
@@ -82,7 +82,9 @@ function DocumentsForm({ candidate, profile, onClose }: FormProps) {
       partlyInert
       actions={<SaveOrCancel form={form} onClose={onClose} />}
     >
-      <DocumentsSection profileForm={profileForm} saved={profile} framed={false} />
+      <Stack gap="md">
+        <DocumentFields profileForm={profileForm} saved={profile} />
+      </Stack>
     </Form>
   );
 }

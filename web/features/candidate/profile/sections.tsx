@@ -93,17 +93,24 @@ export function WorkSection({ form, children }: FormProps & { children?: ReactNo
 interface DocumentsProps {
   profileForm: ProfileForm;
   saved?: Pick<CandidateProfile, 'resume_url' | 'cover_letter_url'>;
-  /** Whether they are a card of the page; not in a dialog. */
-  framed?: boolean;
 }
 
-/** Resume and cover letter. `saved` is the saved profile, if any. */
-export function DocumentsSection({ profileForm, saved, framed = true }: DocumentsProps) {
+/** Resume and cover letter in a section of the page. `saved` is the saved profile, if any. */
+export function DocumentsSection(props: DocumentsProps) {
+  return (
+    <Section title="Documents">
+      <DocumentFields {...props} />
+    </Section>
+  );
+}
+
+/** Resume and cover letter, without a heading. */
+export function DocumentFields({ profileForm, saved }: DocumentsProps) {
   const { form, uploads } = profileForm;
   const savedUrls = { resume: saved?.resume_url, coverLetter: saved?.cover_letter_url };
   const kinds: readonly DocumentKind[] = ['resume', 'coverLetter'];
   return (
-    <Section title="Documents" framed={framed}>
+    <>
       {kinds.map((kind) => {
         const value = form.values[kind];
         const viewUrl = isSameFile(value?.url, savedUrls[kind]) ? savedUrls[kind] : undefined;
@@ -119,6 +126,6 @@ export function DocumentsSection({ profileForm, saved, framed = true }: Document
           />
         );
       })}
-    </Section>
+    </>
   );
 }

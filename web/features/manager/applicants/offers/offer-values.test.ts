@@ -24,10 +24,10 @@ const question = (start_date: string, start_time: string) =>
 describe('an offer in words', () => {
   it('says what will be sent', () => {
     expect(words({}, 'Pier 4')).toBe(
-      'Barista, full-time, $18.50 an hour, from Mon Jan 4 at 09:00, at Pier 4',
+      'Barista, full-time, $18.50 an hour, from Mon Jan 4 at 9:00 AM, at Pier 4',
     );
     expect(words({ salary_type: 'yearly', salary: { dollars: '52000', cents: '' } })).toBe(
-      'Barista, full-time, $52,000.00 a year, from Mon Jan 4 at 09:00',
+      'Barista, full-time, $52,000.00 a year, from Mon Jan 4 at 9:00 AM',
     );
     expect(words({ answer_by: '2026-12-13' }, 'Pier 4')).toMatch(
       /, at Pier 4, answer by Sun Dec 13$/,
@@ -52,7 +52,7 @@ describe('an offer in words', () => {
     expect(question('2026-11-22', '')).toBeUndefined();
     expect(question('', '09:00')).toBeUndefined();
     expect(question('2026-11-22', '09:00')).toBe(
-      'Today at 09:00 has passed. Is this the right start?',
+      'Today at 9:00 AM has passed. Is this the right start?',
     );
     expect(question('2026-11-02', '')).toBe('Mon Nov 2 2026 has passed. Is this the right start?');
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { makeOffer } from '../../../../../lambdas/contract/calls/offer.ts';
 import { OFFER_TYPES, SALARY_TYPES } from '../../../../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
-import { formatMoney } from '../../../../../lambdas/contract/texts/format.ts';
+import { formatMoney, formatTime } from '../../../../../lambdas/contract/texts/format.ts';
 import { errorsByField } from '../../../../ui/forms/form-errors.ts';
 import { label } from '../../../jobs/labels.ts';
 import { fromCents, money, toCents } from '../../../jobs/pay.ts';
@@ -48,10 +48,13 @@ export function defaultOffer(job: JobWithQuestions, contact: Contact): OfferValu
   };
 }
 
-/** The API's input; not validated. */
+/** The API's input; not validated. An empty date or time is missing, not malformed. */
 export function offerInput(application_id: string, { salary, ...values }: OfferValues) {
+  const { start_date, start_time } = values;
   return {
     ...values,
+    start_date: start_date || undefined,
+    start_time: start_time || undefined,
     job_candidate_application_id: application_id,
     employment_type: values.offer_type,
     salary_amount_in_cents: toCents(salary),
@@ -96,7 +99,7 @@ function dayOf(instant: Date): string {
   return local.toISOString().slice(0, 10);
 }
 
-/** `Barista, full-time, $18.50 an hour, from Mon Jan 4 at 09:00, at Pier 4`; also names what is missing. */
+/** `Barista, full-time, $18.50 an hour, from Mon Jan 4 at 9:00 AM, at Pier 4`; also names what is missing. */
 export function offerSummary(values: OfferValues, place: string | undefined, now: Date): string {
   const { job_title, offer_type, salary, salary_type, start_date, start_time, answer_by } = values;
   const cents = toCents(salary);
@@ -109,7 +112,7 @@ export function offerSummary(values: OfferValues, place: string | undefined, now
     start_date === '' ? 'no start date' : `from ${dayInWords(start_date, now)}`,
   ]
     .join(', ')
-    .concat(start_time === '' ? ', no start time' : ` at ${start_time}`)
+    .concat(start_time === '' ? ', no start time' : ` at ${formatTime(start_time)}`)
     .concat(place === undefined ? '' : `, at ${place}`)
     .concat(answer_by === '' ? '' : `, answer by ${dayInWords(answer_by, now)}`);
 }
@@ -119,10 +122,10 @@ export function startQuestion(
   { start_date, start_time }: OfferValues,
   now: Date,
 ): string | undefined {
-  if (start_date === '' || !(new Date(`${start_date}T${start_time || '23:59'}`) < now)) {
-    return undefined;
-  }
-  const start = start_date === dayOf(now) ? `Today at ${start_time}` : dayInWords(start_date, now);
+  const time = start_time || '23:59';
+  if (start_date === '' || !(new Date(`${start_date}T${time}`) < now)) return undefined;
+  const start =
+    start_date === dayOf(now) ? `Today at ${formatTime(time)}` : dayInWords(start_date, now);
   return `${start} has passed. Is this the right start?`;
 }
 

@@ -98,7 +98,7 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
   // The day may end during the test.
   await value('Start date').toHaveValue(expect.toBeOneOf([day, today()]));
   const words =
-    /^Night baker, full-time, \$25\.05 an hour, from \w{3} \w{3} \d+ at 09:00, at Main Street\.$/;
+    /^Night baker, full-time, \$25\.05 an hour, from \w{3} \w{3} \d+ at 9:00 AM, at Main Street\.$/;
   expect(dialog.getByText(words).elements()).toHaveLength(2);
   const sent = answer(makeOffer, () => {
     application.application_status = 'offer-extended';
@@ -149,6 +149,8 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
   await expect.element(dialog.getByText('Enter the pay.')).toBeVisible();
   for (const label of ['Job title', 'Dollars', 'Start date', 'Start time'])
     await value(label).toHaveAttribute('aria-invalid', 'true');
+  for (const text of ['Choose a start date.', 'Choose a start time.'])
+    await expect.element(dialog.getByText(text)).toBeVisible();
   await value('Job title').toHaveFocus();
 
   await type('Job title', 'Head baker');
@@ -187,7 +189,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
   await field('What to bring', dialog).click();
   await press('Closed shoes.{Enter}An ID.');
   const words =
-    'Chief baker, contract, $60,000.05 a year, from Wed Jan 31 2035 at 22:30, at Old Town.';
+    'Chief baker, contract, $60,000.05 a year, from Wed Jan 31 2035 at 10:30 PM, at Old Town.';
   await expect.element(dialog.getByText(words).first()).toBeVisible();
   await expect.element(statusSaying(words)).toBeInTheDocument();
   await send.click();

@@ -242,7 +242,7 @@ function ApplicationHistory({ application, children }: Props) {
       <div id={id}>
         {all ? <Everything application={application} /> : <Steps application={application} />}
       </div>
-      <Group gap="xs" ml={-8}>
+      <Group className={classes.links ?? ''}>
         <Button
           variant="subtle"
           size="compact-sm"

@@ -38,7 +38,7 @@ export function SubmitBar({ state, stage, onBack, onCheck, onSubmit, onCancel }:
             {stage === 'none' && <VisuallyHidden>{`, ${savedCount(state)} saved`}</VisuallyHidden>}
           </Text>
           {isComplete(state) && stage === 'none' && (
-            <Anchor component="button" type="button" size="sm" onClick={onCheck}>
+            <Anchor component="button" type="button" size="sm" ta="start" onClick={onCheck}>
               Check your answers
             </Anchor>
           )}

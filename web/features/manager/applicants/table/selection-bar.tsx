@@ -36,7 +36,7 @@ export function SelectionBar({
   const decide = (to: Decision) => ({ ...described, onClick: () => onAct({ kind: 'decide', to }) });
   return (
     <div className={classes.bar} data-bottom-bar>
-      <Group gap="xs" mr="auto">
+      <Group className={classes.more ?? ''}>
         <Text
           fw={600}
           size="sm"

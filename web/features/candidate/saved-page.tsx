@@ -127,7 +127,7 @@ function Search({ search }: { search: SavedSearch }) {
   const title = search.name || words;
   const { busy, act } = useAction();
   return (
-    <Card padding="md">
+    <Card>
       <Group justify="space-between" gap="md">
         <Stack gap={2} miw={0} flex="1 1 16rem">
           <Anchor

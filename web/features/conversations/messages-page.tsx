@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { conversationsOf } from '../../api/queries/conversations.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { Area } from '../../api/stored/session.ts';
 import { areaOf, paths } from '../../paths.ts';
+import { CardTitle } from '../../ui/display/card-title.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -110,18 +111,10 @@ function ConversationCard({ area, conversation }: Props) {
   const { last_message, unread, muted, ended_at } = conversation;
   const who = area === 'manager' ? candidate_name : company_name;
   return (
-    <Card padding="md">
+    <Card>
       <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <Stack gap={2} miw={0}>
-          <Anchor
-            component={Link}
-            to={paths[area].conversation(application_id)}
-            fw={600}
-            className="wrap-anywhere"
-            dir="auto"
-          >
-            {who}
-          </Anchor>
+          <CardTitle to={paths[area].conversation(application_id)}>{who}</CardTitle>
           <Text size="sm" c="dimmed" className="wrap-anywhere" dir="auto">
             {job_title}
           </Text>

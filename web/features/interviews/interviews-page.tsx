@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { call } from '../../api/client.ts';
 import { interviewsIn } from '../../api/queries/interviews.ts';
 import { queryClient, updateCached } from '../../api/query-client.ts';
 import { APPLICANT_PARAM, paths } from '../../paths.ts';
+import { CardTitle } from '../../ui/display/card-title.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { LoadError } from '../../ui/feedback/loaded.tsx';
@@ -119,17 +120,15 @@ function InterviewCard({ interview, onAct }: CardProps) {
   const { application_id, job_posting_id, candidate_name, job_title, status } = interview;
   const act = (name: InterviewAct) => () => onAct({ act: name, interview });
   return (
-    <Card padding="md" component="article" aria-label={candidate_name}>
+    <Card component="article" aria-label={candidate_name}>
       <Group justify="space-between" gap="sm" mb="sm" align="flex-start">
         <Stack gap={2} miw={0}>
-          <Anchor
-            component={Link}
+          <CardTitle
             to={`${paths.manager.candidates(job_posting_id)}?${APPLICANT_PARAM}=${application_id}`}
-            fw={600}
-            className="wrap-anywhere"
+            level={3}
           >
             <Name>{candidate_name}</Name>
-          </Anchor>
+          </CardTitle>
           <Text size="sm" c="dimmed" className="wrap-anywhere" dir="auto">
             {job_title}
           </Text>

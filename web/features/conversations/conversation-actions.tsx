@@ -42,7 +42,7 @@ export function ConversationActions({ area, conversation: { application_id, mute
   return (
     // The buttons' texts begin at the page's edge.
     <Group gap="xs" ml={-8}>
-      <Button size="compact-sm" variant="subtle" onClick={() => setAsking('mute')}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking('mute')}>
         {muted ? 'Unmute' : 'Mute'}
       </Button>
       {area === 'candidate' && (

@@ -48,7 +48,7 @@ export function PlaceFields({ form, note }: Props) {
         />
       </SimpleGrid>
       {/* Mounted before its text, or it would not be announced. */}
-      <Text size="sm" c="dimmed" mt={-8} role="status">
+      <Text size="xs" c="dimmed" mt={-8} role="status">
         <span>{note ?? statusText(form.values, isFilled)}</span>
       </Text>
     </>

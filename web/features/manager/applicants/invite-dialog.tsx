@@ -355,9 +355,9 @@ function Times({ form, zone }: { form: TheForm; zone: Zone }) {
       {times.length < INTERVIEW_STARTS_MAX && (
         <Group>
           <Button
-            size="compact-sm"
-            variant="light"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() =>
               moveFocusAfter(
                 () => form.insertListItem('times', timeAfter(times, Number(minutes))),

@@ -2,19 +2,21 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
-import { type Api, createApi, readFailure, toRequest } from '../support/api/client.ts';
+import { createApi, readFailure, routeOf, toRequest } from '../support/api/client.ts';
 import { exampleOf, examples } from '../support/api/examples.ts';
+import { type Caller, invoke, LAMBDAS } from '../support/api/in-process.ts';
+import { changesOfTable } from '../support/api/interrupt.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newWorld } from '../support/worlds/example-world.ts';
 
-/** Every call: it is served, refuses those who may not make it, and then keeps its contract. */
-
-const LAMBDAS = join(import.meta.dirname, '..', '..', 'lambdas');
-/** The gateway behind CloudFront. Anybody who learns its address can call it. */
-const gateway: Api = createApi(inject('stack').gatewayUrl);
-const originToken = inject('stack').environment.ORIGIN_TOKENS ?? '';
+/**
+ * Every call refuses those who may not make it. `logs.test.ts` makes each call, and `test/stack/deployed.test.ts` each
+ * through the gateway; here a few show what only the gateway does.
+ */
 
 const world = await newWorld(api, inject('stack'));
+/** What refused calls change: nothing. */
+const changes = changesOfTable();
 
 describe('the contract', () => {
   it('declares each call once, under its exported name', () => {
@@ -34,120 +36,104 @@ describe('the contract', () => {
       expect(handler, route.name).toHaveProperty('handler');
     }
   });
-
-  it.for(contract)('is served: $method $path', async ({ method, path }) => {
-    const filled = path.replace(/\{\w+\}/, 'x');
-    const nothing = await api.request({ method, path: `${filled}/more` });
-    expect(nothing.status).toBe(404);
-    expect((await api.request({ method, path: filled })).text).not.toBe(nothing.text);
-    const other = method === 'GET' ? 'POST' : 'GET';
-    expect(await api.request({ method: other, path: filled })).toMatchObject({
-      status: 404,
-      text: nothing.text,
-    });
-  });
-
-  it('serves nothing else', async () => {
-    for (const path of ['/', '/company', '/company/', '/job/delete-everything', '/handlers']) {
-      expect((await api.request({ path })).status).toBe(404);
-    }
-  });
 });
 
-it.for(contract)('a call that bypasses CloudFront is refused: $method $path', async (route) => {
-  const { by, input } = exampleOf(route, world);
-  const request = { ...toRequest(route, input), token: by?.token };
-  for (const headers of [{}, { 'x-origin-token': 'a guess' }, { 'x-origin-token': '' }]) {
-    const reply = await gateway.request({
-      ...request,
-      headers: { ...request.headers, ...headers },
-    });
-    expect(reply.status, reply.text).toBe(403);
-    expect(JSON.parse(reply.text)).toEqual(
-      route.role === 'public'
-        ? { error: 'Please use the address of the site.' }
-        : { message: 'Forbidden' },
-    );
-  }
-});
-
-it("with CloudFront's secret header, a call is answered", async () => {
-  for (const call of ['getMyInformation', 'searchPublicJobs'] as const) {
-    const { by, input } = exampleOf(call, world);
-    const request = toRequest(call, input);
-    const { status } = await gateway.request({
-      ...request,
-      token: by?.token,
-      headers: { ...request.headers, 'x-origin-token': originToken },
-    });
-    expect(status, call).toBe(200);
-  }
-});
-
-it('CloudFront replaces a secret header that the caller sends', async () => {
-  const { status } = await api.request({
-    method: 'GET',
-    path: '/job/get-my-applications',
-    token: world.candidate.token,
-    headers: { 'x-origin-token': 'a guess' },
-  });
-  expect(status).toBe(200);
-});
-
+const open = contract.filter(({ role }) => role === 'public');
 const guarded = contract.filter(({ role }) => role !== 'public');
+const NOT_SIGNED_IN = { status: 401, error: 'Please log in.' };
 
-describe('a call without a valid token', () => {
-  // `authorizer.test.ts` has all that can be wrong about a token.
-  it.for(guarded)('is refused: $method $path', async (route) => {
-    const { by, input } = exampleOf(route, world);
-    for (const token of [undefined, `${by?.token}x`]) {
-      const reply = await api.request({ ...toRequest(route, input), token });
-      expect({ status: reply.status, ...readFailure(reply) }).toEqual({
-        status: 401,
-        error: 'Please log in.',
-      });
-    }
-  });
+/** Makes the example of a call in this process. @returns its refusal */
+async function refusalOf(route: (typeof contract)[number], from: Caller) {
+  const reply = await invoke(route, exampleOf(route, world).input, from);
+  return { status: reply.status, ...readFailure(reply) };
+}
 
-  it('is refused before its input is checked', async () => {
-    for (const route of guarded.filter(({ method }) => method === 'POST')) {
-      const reply = await api.request({ path: route.path, body: '{"broken":' });
-      expect(reply.status, route.name).toBe(401);
-    }
-  });
-});
-
-describe("a call with the other role's token", () => {
-  it.for(guarded.filter(({ role }) => role !== 'any'))(
-    'is refused: $method $path',
-    async (route) => {
-      const { employer, candidate } = world;
-      const other = route.role === 'manager' ? candidate : employer;
-      const request = toRequest(route, exampleOf(route, world).input);
-      const reply = await api.request({ ...request, token: other.token });
-      expect({ status: reply.status, ...readFailure(reply) }).toEqual({
+describe('a call', () => {
+  it.for(open)('that bypasses CloudFront is refused: $method $path', async (route) => {
+    for (const word of ['a guess', ''])
+      expect(await refusalOf(route, { headers: { 'x-origin-token': word } })).toEqual({
         status: 403,
-        error: `Only a ${route.role} can do this.`,
+        error: 'Please use the address of the site.',
       });
-      const malformed = await api.request({
-        ...request,
-        token: other.token,
-        ...(route.method === 'POST' && { body: '[]' }),
-      });
-      expect(malformed.status).toBe(403);
+  });
+
+  it.for(guarded)('without a valid token is refused: $method $path', async (route) => {
+    expect(await refusalOf(route, {})).toEqual(NOT_SIGNED_IN);
+    // Before its input is checked.
+    expect(await refusalOf(route, { body: '{"broken":' })).toEqual(NOT_SIGNED_IN);
+  });
+
+  it.for(guarded.filter(({ role }) => role !== 'any'))(
+    "with the other role's token is refused: $method $path",
+    async (route) => {
+      const by = route.role === 'manager' ? world.candidate : world.employer;
+      const wrongRole = { status: 403, error: `Only a ${route.role} can do this.` };
+      expect(await refusalOf(route, { by })).toEqual(wrongRole);
+      expect(await refusalOf(route, { by, body: '[]' })).toEqual(wrongRole);
     },
   );
+
+  it('that is refused changes nothing', () => {
+    expect(changes).toEqual([]);
+  });
 });
 
-// The last test: it uses up the world.
-it('refused calls change nothing: every call still works, in sequence, and keeps the contract', async () => {
-  for (const route of contract) {
-    const { by, input } = exampleOf(route, world);
-    const reply = await api.ask(route, input, by?.token);
-    expect(reply, route.name).toMatchObject({ status: route.status });
-    if (!route.idempotent) continue;
-    expect(route.mayExist || route.status === 200, `${route.name} creates one at most`).toBe(true);
-    const again = await api.ask(route, input, by?.token);
-    expect(again, `${route.name} again`).toMatchObject({ status: 200 });
-  }
+describe.for(
+  (
+    [
+      'managerSignin',
+      'searchPublicJobs',
+      'getJobPosting',
+      'createJob',
+      'getMyApplications',
+    ] as const
+  ).map(routeOf),
+)('the gateway, for $method $path,', (route) => {
+  const { by, input } = exampleOf(route, world);
+  const request = { ...toRequest(route, input), token: by?.token };
+
+  it('answers those who may make the call', async () => {
+    expect(await api.ask(route, input, by?.token)).toMatchObject({ status: route.status });
+    // CloudFront replaces a secret header that the caller sends.
+    const headers = { ...request.headers, 'x-origin-token': 'a guess' };
+    expect(await api.request({ ...request, headers })).toMatchObject({ status: route.status });
+  });
+
+  it('serves no other path or method', async () => {
+    const nothing = await api.request({ path: '/handlers' });
+    expect(nothing.status).toBe(404);
+    const { method, path } = request;
+    const other = method === 'GET' ? 'POST' : 'GET';
+    for (const wrong of [
+      { ...request, path: `${path.split('?')[0]}/more` },
+      { path, token: by?.token, method: other },
+    ])
+      expect(await api.request(wrong)).toMatchObject({ status: 404, text: nothing.text });
+  });
+
+  it('refuses who bypasses CloudFront', async () => {
+    const { gatewayUrl, environment } = inject('stack');
+    // Anybody who learns its address can call it.
+    const gateway = createApi(gatewayUrl);
+    const statusWith = async (word: string | undefined) => {
+      const headers = { ...request.headers, ...(word !== undefined && { 'x-origin-token': word }) };
+      const { status, text } = await gateway.request({ ...request, headers });
+      return status === 403 ? JSON.parse(text) : status;
+    };
+    const refused =
+      route.role === 'public'
+        ? { error: 'Please use the address of the site.' }
+        : { message: 'Forbidden' };
+    for (const word of [undefined, '', 'a guess']) expect(await statusWith(word)).toEqual(refused);
+    expect(await statusWith(environment.ORIGIN_TOKENS)).toBe(route.status);
+  });
+
+  if (route.role === 'public') return;
+  it('refuses who has no valid token', async () => {
+    // `authorizer.test.ts` has all that can be wrong about a token.
+    for (const token of [undefined, `${by?.token}x`]) {
+      const reply = await api.request({ ...request, token });
+      expect({ status: reply.status, ...readFailure(reply) }).toEqual(NOT_SIGNED_IN);
+    }
+  });
 });

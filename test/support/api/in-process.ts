@@ -22,6 +22,7 @@ import {
   type Input,
   type Output,
   type RawReply,
+  type RawRequest,
   type Reply,
   routeOf,
   toRequest,
@@ -54,12 +55,11 @@ const module = z.object({
   ),
 });
 
-export interface Caller {
+export interface Caller extends Pick<RawRequest, 'headers' | 'body'> {
   readonly by?: Pick<Person, 'id' | 'role'>;
   /** The start of the session in epoch milliseconds; by default later than any other. */
   readonly sessionBegan?: number;
   readonly sourceIp?: string;
-  readonly headers?: Readonly<Record<string, string>>;
   /** The remaining time of the function when it is called, in milliseconds. */
   readonly remainingMs?: number;
 }
@@ -67,7 +67,10 @@ export interface Caller {
 /** The name of the caller's network in the logs, from the authorizer. */
 export const CALLER_NETWORK = 'network-of-caller';
 
-/** Calls the handler of a call as API Gateway does, and returns its raw answer. */
+/**
+ * Calls the handler of a call as API Gateway does, and returns its raw answer.
+ * @param from its headers are added to the input's, and its body takes the place of the input
+ */
 export async function invoke(call: Call, input: unknown, from: Caller = {}): Promise<RawReply> {
   const route = routeOf(call);
   const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
@@ -112,9 +115,10 @@ async function invokeHandler(
     sourceIp = '192.0.2.1',
     headers,
     remainingMs = 30_000,
+    ...raw
   }: Caller,
 ): Promise<RawReply> {
-  const request = toRequest(route, input);
+  const request = { ...toRequest(route, input), ...raw };
   const [path = '', query] = request.path.split('?');
   // A path parameter, if any, is the last part of the path.
   const [, parameter] = /\{(\w+)\}$/.exec(route.path) ?? [];
@@ -145,6 +149,10 @@ async function invokeHandler(
         },
       }),
       ...(typeof request.body === 'string' && { body: request.body }),
+      ...(request.body instanceof Uint8Array && {
+        body: Buffer.from(request.body).toString('base64'),
+        isBase64Encoded: true,
+      }),
       requestContext: {
         ...event.requestContext,
         authorizer: { lambda: route.role === 'public' ? {} : caller },

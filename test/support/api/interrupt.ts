@@ -65,7 +65,24 @@ export async function countCommands(
 }
 
 /** A command that writes. */
-export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/.test(command);
+export const isWrite = (command: string) =>
+  /^(TransactWrite|BatchWrite|Put|Update|Delete)/.test(command);
+
+/** Lists the commands by which code in this process changes the table from now on. */
+export function changesOfTable(): readonly string[] {
+  const changes: string[] = [];
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        if (isWrite(String(commandName)))
+          changes.push(`${commandName} ${JSON.stringify(args.input)}`);
+        return result;
+      },
+    { name: 'changes', step: 'initialize', priority: 'high' },
+  );
+  return changes;
+}
 
 /** Makes a call in this process, and runs `meanwhile` just before its first write. */
 export async function askInterrupted<C extends Call>(

@@ -40,6 +40,7 @@ describe('the contract', () => {
 
 const open = contract.filter(({ role }) => role === 'public');
 const guarded = contract.filter(({ role }) => role !== 'public');
+const ofOneRole = guarded.filter(({ role }) => role !== 'any');
 const NOT_SIGNED_IN = { status: 401, error: 'Please log in.' };
 
 /** Makes the example of a call in this process. @returns its refusal */
@@ -63,15 +64,12 @@ describe('a call', () => {
     expect(await refusalOf(route, { body: '{"broken":' })).toEqual(NOT_SIGNED_IN);
   });
 
-  it.for(guarded.filter(({ role }) => role !== 'any'))(
-    "with the other role's token is refused: $method $path",
-    async (route) => {
-      const by = route.role === 'manager' ? world.candidate : world.employer;
-      const wrongRole = { status: 403, error: `Only a ${route.role} can do this.` };
-      expect(await refusalOf(route, { by })).toEqual(wrongRole);
-      expect(await refusalOf(route, { by, body: '[]' })).toEqual(wrongRole);
-    },
-  );
+  it.for(ofOneRole)("with the other role's token is refused: $method $path", async (route) => {
+    const by = route.role === 'manager' ? world.candidate : world.employer;
+    const wrongRole = { status: 403, error: `Only a ${route.role} can do this.` };
+    expect(await refusalOf(route, { by })).toEqual(wrongRole);
+    expect(await refusalOf(route, { by, body: '[]' })).toEqual(wrongRole);
+  });
 
   it('that is refused changes nothing', () => {
     expect(changes).toEqual([]);

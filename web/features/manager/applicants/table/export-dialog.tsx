@@ -32,7 +32,7 @@ const CONTENTS: readonly { value: ExportContent; label: string; description: str
     value: 'workbook',
     label: 'Table (Excel)',
     description:
-      'Name, email, phone, status, dates, matches, place, rating, note, source and interview.',
+      'Name, email, phone, status, dates, matches, place, rating, note, source, resume (yes or no) and interview.',
   },
   {
     value: 'rows',

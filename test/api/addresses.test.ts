@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { candidateKey, linkKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
@@ -63,10 +63,6 @@ async function messagesTo({ id }: { readonly id: string }) {
 }
 const subjectsTo = async (email: string) =>
   (await mailsTo(url, email)).map(({ subject }) => subject);
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
   const { newPerson, changeTo, keyOf, signIn } = area;

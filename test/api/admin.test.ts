@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { runCommand } from '../../bin/admin.ts';
 import { CONVERSATION_ENDED, JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
@@ -22,7 +22,7 @@ import {
 } from '../support/worlds/world.ts';
 
 const { dataDir, environment } = inject('stack');
-vi.stubEnv('DATA_DIR', dataDir);
+process.env.DATA_DIR = dataDir;
 
 /** Runs a command in this process, which saves a second. @returns its sentence, or its refusal */
 const admin = async (...args: string[]) => await runCommand(args).catch((error: unknown) => error);

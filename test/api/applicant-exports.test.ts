@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ExportBatch, ExportContent } from '../../lambdas/contract/schemas/batch.ts';
 import { findBatch, isExport } from '../../lambdas/data/applications/batches.ts';
 import { buildAnyway } from '../../lambdas/data/applications/export/build-export.ts';
@@ -17,6 +17,7 @@ import { unzip } from '../support/api/exports.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { pdf } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -335,10 +336,9 @@ describe('an export of applicants', () => {
     );
     const { id } = await newJob(stranger);
     const own = { ...input, job_posting_id: id, application_ids: [childIdOf(newId(), id)] };
-    vi.stubEnv('QUOTAS', JSON.stringify({ applicant_exports_per_day: 1 }));
+    setQuotas({ applicant_exports_per_day: 1 });
     const started = () => ask('startApplicantsExport', own, { by: stranger });
     expect([(await started()).status, (await started()).status]).toEqual([201, 429]);
-    vi.unstubAllEnvs();
   });
 
   it('can be downloaded for a day, and is then removed', async () => {

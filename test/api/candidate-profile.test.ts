@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ask } from '../support/api/in-process.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { docx, pdf } from '../support/documents/files.ts';
@@ -145,9 +145,6 @@ describe("a candidate's profile", () => {
   it('needs a date of birth that is a valid day in the past', async () => {
     const by = await newcomer(api);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T00:00:01Z') });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
     const create = (dateOfBirth: string) =>
       ask('createCandidateProfile', { ...profileFields, dateOfBirth }, { by });
     const [today, yesterday] = ['2026-03-01', '2026-02-28'];

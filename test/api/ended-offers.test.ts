@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
@@ -26,13 +26,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 
 const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newCandidate(api))]);
 
-/** Sets the clock of this process until the test ends. */
-function stopClock(now: number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-}
+const stopClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
 const applied = async () => await apply(candidate, await newJob(employer));
 type Terms = Partial<Input<'makeOffer'>>;

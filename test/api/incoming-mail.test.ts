@@ -11,6 +11,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { arrive, replyAddress, storeIncoming } from '../support/api/incoming-mail.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { filePart, mailOf, multipart, textPart } from '../support/mails/mime.ts';
 import { automaticMails, emptyMails } from '../support/mails/sample-mails.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -150,7 +151,7 @@ describe('nothing is stored', () => {
 
   it('after twenty mails within an hour, by two robots that answer each other', async () => {
     const { ofCandidate, ofManager, read } = await conversation();
-    vi.stubEnv('QUOTAS', JSON.stringify({ incoming_mails_per_conversation_per_hour: 20 }));
+    setQuotas({ incoming_mails_per_conversation_per_hour: 20 });
     // Not across the full hour.
     const hour = 60 * 60_000;
     const latest = Math.ceil(Date.now() / hour) * hour - 4 * 60_000;
@@ -159,8 +160,6 @@ describe('nothing is stored', () => {
       await arrive(written('robot@example.net', `Turn ${turn}`), {
         to: [turn % 2 === 0 ? ofCandidate : ofManager],
       });
-    vi.useRealTimers();
-    vi.unstubAllEnvs();
     const texts = (await read()).map(({ text }) => text);
     expect(texts).toHaveLength(20);
     expect(texts).not.toContain('Turn 20');

@@ -8,6 +8,7 @@ import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -466,18 +467,14 @@ describe('an interview', () => {
   });
 
   it('is changed 20 times a day by each side, for one application', async () => {
-    vi.stubEnv('QUOTAS', JSON.stringify({ interview_changes_per_application_per_day: 2 }));
-    try {
-      const application = await applied();
-      const { id: interview_id } = await meet(employer, candidate, application);
-      const move = (by: Person, days: number) =>
-        ask('moveInterview', { interview_id, start: inDaysAt(days) }, { by });
-      expect(await move(employer, 4)).toMatchObject({ status: 200 });
-      expect(await move(employer, 5)).toMatchObject({ status: 429 });
-      expect(await move(candidate, 3)).toMatchObject({ status: 200 });
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    setQuotas({ interview_changes_per_application_per_day: 2 });
+    const application = await applied();
+    const { id: interview_id } = await meet(employer, candidate, application);
+    const move = (by: Person, days: number) =>
+      ask('moveInterview', { interview_id, start: inDaysAt(days) }, { by });
+    expect(await move(employer, 4)).toMatchObject({ status: 200 });
+    expect(await move(employer, 5)).toMatchObject({ status: 429 });
+    expect(await move(candidate, 3)).toMatchObject({ status: 200 });
   });
 
   it('costs what the README says', async () => {

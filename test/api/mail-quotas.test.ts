@@ -1,11 +1,12 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { QUOTAS } from '../../lambdas/contract/limits.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import { mailsOverQuota } from '../../lambdas/data/limits/mail-counts.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { isOnItsWay, openTable } from '../support/engine/table-dump.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
@@ -41,9 +42,6 @@ const table = openTable(stack.environment);
 afterAll(async () => {
   table[Symbol.dispose]();
   await stack.stop();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
 });
 
 /** Waits until no mail is pending. */
@@ -138,7 +136,7 @@ describe('an unconfirmed address', () => {
 
   it('of a large provider is counted without its dots', async () => {
     const word = uniqueWord();
-    vi.stubEnv('QUOTAS', JSON.stringify({ confirmation_mails_per_inbox_per_day: 2 }));
+    setQuotas({ confirmation_mails_per_inbox_per_day: 2 });
     const [first = '', ...rest] = word;
     const addresses = [
       `${word}@gmail.com`,
@@ -153,7 +151,7 @@ describe('an unconfirmed address', () => {
   });
 
   it('is asked to be confirmed by so many mails from one network in an hour; sign-ups go on', async () => {
-    vi.stubEnv('QUOTAS', JSON.stringify({ confirmation_mails_per_network_per_hour: 2 }));
+    setQuotas({ confirmation_mails_per_network_per_hour: 2 });
     const network = `network ${uniqueWord()}`;
     const addresses = Array.from({ length: 4 }, () => `${uniqueWord()}@example.com`);
     const over: unknown[] = [];
@@ -242,5 +240,3 @@ it('an employer makes five offers a day on an application', async () => {
   );
   expect((await offer(await apply(other, job))).status).toBe(201);
 });
-
-const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));

@@ -6,6 +6,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { invalidField } from '../support/api/refusals.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
@@ -59,7 +60,7 @@ describe('a message to many', () => {
     await changeExisting(ended, () => ({ ended_at: new Date().toISOString() }));
     const begun = await start(job, [...ids, ids[5] ?? '']);
     expect(begun).toMatchObject({ kind: 'messages', state: 'running', total: 43, done: 0 });
-    vi.stubEnv('QUOTAS', JSON.stringify({ messages_per_application_per_day: 1 }));
+    setQuotas({ messages_per_application_per_day: 1 });
     await ask('continueBatch', { id: begun.id }, { by: employer });
     vi.unstubAllEnvs();
     const done = await finished(begun.id);

@@ -8,6 +8,7 @@ import {
   loggedMetricNames,
 } from '../support/api/captured-logs.ts';
 import { invokePage } from '../support/api/in-process.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { uniqueWord } from '../support/worlds/world.ts';
 
 vi.hoisted(() => {
@@ -19,12 +20,11 @@ vi.hoisted(() => {
 
 describe('metrics', () => {
   it('count mails over a quota, and the mails of an account in this hour', async () => {
-    vi.stubEnv('QUOTAS', '{"mails_per_sender_per_hour":2}');
+    setQuotas({ mails_per_sender_per_hour: 2 });
     const address = `${uniqueWord()}@example.com`;
     const mail = { kind: 'hired', address, isConfirmed: true, account: 'x', by: address } as const;
     const sent = [await isWithinQuotas(mail), await isWithinQuotas(mail)];
     expect([...sent, await isWithinQuotas(mail)]).toEqual([true, true, false]);
-    vi.unstubAllEnvs();
     expect(loggedMetricNames()).toEqual([
       'MailOverQuota',
       'MailsOfOneAccount',
@@ -44,7 +44,6 @@ describe('metrics', () => {
     expect(loggedMetricNames()).toEqual([]);
     vi.stubEnv('SITE_URL', 'nowhere');
     expect((await invokePage('sitemap', '/robots.txt')).status).toBe(500);
-    vi.unstubAllEnvs();
     expect(capturedOutput.text).toContain('"PageFailure":1');
   });
 });

@@ -17,6 +17,7 @@ import { capturedOutput, loggedMetricNames } from '../support/api/captured-logs.
 import { mailsTo } from '../support/api/mailbox.ts';
 import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { injectFaults } from '../support/engine/inject-faults.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 import { uniqueWord } from '../support/worlds/world.ts';
@@ -204,7 +205,7 @@ it('due tasks are spread over partitions of the index', async () => {
 });
 
 it('a retry of a mail is not counted again', async () => {
-  vi.stubEnv('QUOTAS', '{"account_mails_per_unconfirmed_inbox_per_day":1}');
+  setQuotas({ account_mails_per_unconfirmed_inbox_per_day: 1 });
   const [first, second] = [newId(), newId()];
   const candidate = newId();
   const email = `${uniqueWord()}@example.com`;
@@ -220,7 +221,6 @@ it('a retry of a mail is not counted again', async () => {
   // The mail service has refused the first one: its retry is no further mail.
   await table.set(mailKey(first), { state: 'waiting', refusals: 1 });
   await deliver(first);
-  vi.unstubAllEnvs();
   expect(await table.get(mailKey(first))).toMatchObject({ state: 'sent' });
   expect(await table.get(mailKey(second))).toMatchObject({
     state: 'dropped',

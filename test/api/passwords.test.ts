@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import type { Quotas } from '../../lambdas/contract/limits.ts';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { linkKey } from '../../lambdas/data/keys/accounts.ts';
 import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -9,6 +8,7 @@ import { ask } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { type Person, person } from '../support/worlds/person.ts';
@@ -16,11 +16,6 @@ import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world
 
 const { url, environment } = inject('stack');
 const MINUTE_MS = 60_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
 
 const NEW = 'battery staple';
 const EXPIRED = refusal(404, 'This link has expired or was used already.');
@@ -266,7 +261,6 @@ describe('a password reset link', () => {
   });
 
   it('is limited per hour: silently for an account, with an error for a network', async () => {
-    const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
     const who = await newcomer(api);
     stopClock();
     const sourceIp = `address ${uniqueWord()}`;

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
@@ -9,6 +9,7 @@ import { ask, invokePage } from '../support/api/in-process.ts';
 import { countCommands } from '../support/api/interrupt.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { refusal } from '../support/api/refusals.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -214,14 +215,9 @@ describe('public data', () => {
 });
 
 describe('a network', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllEnvs();
-  });
-
   it('has a rate limit per minute for all public calls', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T10:15:20Z') });
-    vi.stubEnv('QUOTAS', JSON.stringify({ public_reads_per_network_per_minute: 3 }));
+    setQuotas({ public_reads_per_network_per_minute: 3 });
     const read = (sourceIp: string) => ask('searchPublicJobs', { q: uniqueWord() }, { sourceIp });
     for (let times = 0; times < 3; times++) expect((await read('192.0.2.7')).status).toBe(200);
     // All public calls share one limit.

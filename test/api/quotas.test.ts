@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import {
   batchKey,
@@ -15,6 +15,7 @@ import { updateIf } from '../../lambdas/data/table/write.ts';
 import { allAtOnce } from '../support/api/all-at-once.ts';
 import type { Call, Input } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -39,12 +40,7 @@ const NOW = new Date('2031-05-05T10:15:00Z');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
 
-const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
 const refusals = (replies: readonly { failure?: object | undefined }[]) =>
   replies.flatMap(({ failure }) => failure ?? []);
 

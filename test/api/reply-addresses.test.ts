@@ -1,4 +1,4 @@
-import { afterEach, expect, inject, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { findReplySide, newReplyAddress } from '../../lambdas/data/applications/reply-addresses.ts';
 import { replyAddressKey } from '../../lambdas/data/keys/incoming-mail.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
@@ -9,10 +9,6 @@ import { table } from '../support/engine/raw-stores.ts';
 /** The addresses by which people answer mails of a conversation. */
 
 const { environment } = inject('stack');
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
 
 async function newAddress(of: Parameters<typeof newReplyAddress>[0]): Promise<string> {
   const created = newReplyAddress(of);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { QUOTAS } from '../../lambdas/contract/limits.ts';
 import { createdAt } from '../../lambdas/data/table/ids.ts';
 import { ask } from '../support/api/in-process.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
@@ -100,27 +100,20 @@ it('counts views of open jobs by day and source, and reveals nothing about jobs'
 
 it('limits the views counted per network, and the sources per job', async () => {
   const [job, day] = [await newJob(employer), today()];
-  const quotas = { job_views_per_network_per_minute: 6, sources_per_job_per_day: 2 };
-  expect(Object.keys(QUOTAS)).toEqual(expect.arrayContaining(Object.keys(quotas)));
-  const { QUOTAS: before = '' } = process.env;
-  process.env.QUOTAS = JSON.stringify(quotas);
-  try {
-    const view = (ref: string, sourceIp = '192.0.2.77') =>
-      ask('countJobView', { job_posting_id: job.id, ref }, { sourceIp });
-    const refs = ['a', 'b', 'c', 'd', 'a', 'b'];
-    for (const ref of refs) expect((await view(ref)).status).toBe(200);
-    // A minute may have ended in between; the next one starts at zero.
-    const more = await Promise.all(refs.map(() => view('a')));
-    expect(more.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    expect((await view('a', '192.0.2.78')).status).toBe(200);
-    // Applications that are started count by the same quota.
-    for (const ref of ['a', 'c', 'd']) {
-      const by = await newcomer(api);
-      const started = await ask('createJobApplication', { job_posting_id: job.id, ref }, { by });
-      expect(started.status).toBe(201);
-    }
-  } finally {
-    process.env.QUOTAS = before;
+  setQuotas({ job_views_per_network_per_minute: 6, sources_per_job_per_day: 2 });
+  const view = (ref: string, sourceIp = '192.0.2.77') =>
+    ask('countJobView', { job_posting_id: job.id, ref }, { sourceIp });
+  const refs = ['a', 'b', 'c', 'd', 'a', 'b'];
+  for (const ref of refs) expect((await view(ref)).status).toBe(200);
+  // A minute may have ended in between; the next one starts at zero.
+  const more = await Promise.all(refs.map(() => view('a')));
+  expect(more.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  expect((await view('a', '192.0.2.78')).status).toBe(200);
+  // Applications that are started count by the same quota.
+  for (const ref of ['a', 'c', 'd']) {
+    const by = await newcomer(api);
+    const started = await ask('createJobApplication', { job_posting_id: job.id, ref }, { by });
+    expect(started.status).toBe(201);
   }
   const { days } = await reportOf(job);
   if (day === today()) expect(days.map(([, source]) => source)).toEqual(['', 'a', 'b']);

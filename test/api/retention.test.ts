@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { DAY_MS, type Retention } from '../../lambdas/contract/limits.ts';
 import {
   eraseApplicationsId,
@@ -27,9 +27,6 @@ import { newCandidate, newEmployer, newJob, profileFields } from '../support/wor
 
 const daysUntil = (due: unknown) => Math.round((Date.parse(String(due)) - Date.now()) / DAY_MS);
 const setRetention = (days: Partial<Retention>) => vi.stubEnv('RETENTION', JSON.stringify(days));
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 const keyOf = (url: string | null | undefined) => /resumes\/[^?]+/.exec(url ?? '')?.[0] ?? '';
 const asking = { screening_questions: [{ question_text: 'Nights?' }] };

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { appliedKey, savedFlagKey } from '../../lambdas/data/keys/jobs.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { refusal } from '../support/api/refusals.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -19,9 +20,6 @@ import {
 } from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 const save = (by: Person, { id }: { id: string }) => by.call('saveJob', { job_posting_id: id });
 const unsave = (by: Person, { id }: { id: string }) => by.call('unsaveJob', { job_posting_id: id });
@@ -160,7 +158,7 @@ describe('a job that a candidate saves', () => {
 
   it('counts toward a limit; removing one makes room', async () => {
     const person = await newcomer(api);
-    vi.stubEnv('QUOTAS', '{"saved_jobs":2}');
+    setQuotas({ saved_jobs: 2 });
     const jobs = await times(5, () => newJob(employer));
     const ids = jobs.map((job) => ({ job_posting_id: job.id }));
     const replies = await Promise.all(ids.map((input) => ask('saveJob', input, { by: person })));

@@ -1,17 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SavedSearch } from '../../lambdas/contract/calls/saved.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Input } from '../support/api/client.ts';
 import { ask } from '../support/api/in-process.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newcomer, times } from '../support/worlds/world.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 const save = async (by: Person, input: Input<'saveSearch'>) =>
   (await by.call('saveSearch', input)).search;
@@ -144,7 +141,7 @@ describe('a search that a candidate saves', () => {
 
   it('counts toward a limit; deleting one makes room', async () => {
     const person = await newcomer(api);
-    vi.stubEnv('QUOTAS', '{"saved_searches":2}');
+    setQuotas({ saved_searches: 2 });
     const keep = (q: string) => ask('saveSearch', { q }, { by: person });
     const replies = await times(5, (index) => keep(`oven ${index}`));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);

@@ -98,7 +98,6 @@ beforeEach(async () => {
     if (String(item.sk).startsWith('WINDOW#')) await table.remove(itemKey.parse(item));
   // The clients of AWS correct a clock that is off by more than a few minutes.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * MINUTE_MS });
-  return () => void vi.useRealTimers();
 });
 
 /** A mail that can wait, and one that people wait for. */

@@ -41,7 +41,6 @@ beforeEach(() => {
   hashing.most = 0;
 });
 afterEach(() => {
-  vi.useRealTimers();
   expect(warned).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { DAY_MS, type Quotas } from '../../lambdas/contract/limits.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
@@ -10,6 +10,7 @@ import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -18,11 +19,6 @@ import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../suppor
 const { url, environment } = inject('stack');
 const NEW = 'battery staple';
 const EXPIRED = refusal(404, 'This link has expired or was used already.');
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 const changeTo = ({ id }: Person, email: string) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { cancelTask, scheduleTask } from '../../lambdas/data/outbox/scheduled-tasks.ts';
@@ -26,9 +26,6 @@ const table = await createOwnTable(TABLE);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 

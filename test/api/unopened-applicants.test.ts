@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { Job } from '../../lambdas/contract/schemas/job.ts';
@@ -35,11 +35,6 @@ import {
 
 const { url } = inject('stack');
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
-
 type Applied = Awaited<ReturnType<typeof apply>>;
 
 interface World {
@@ -68,30 +63,31 @@ async function jobOf(employer: Employer, id: string): Promise<Job> {
   return found;
 }
 
-/** Sets the clock, in days after the oldest one applied. */
-function setDay({ applications: [oldest] }: World, days: number): string {
-  const now = Date.parse(oldest?.submitted_at ?? '') + days * DAY_MS;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  return new Date(now).toISOString();
+/** The time so many days after the oldest one applied. */
+const dayOf = ({ applications: [oldest] }: World, days: number) =>
+  new Date(Date.parse(oldest?.submitted_at ?? '') + days * DAY_MS).toISOString();
+
+/** Does something with the clock on a day. */
+async function onDay<T>(world: World, days: number, act: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(dayOf(world, days)) });
+  return await act().finally(() => vi.useRealTimers());
 }
 
 /** Runs the job's task on a day. @returns when it runs again, in days after the oldest one applied */
 async function lookOn(world: World, days: number): Promise<number | undefined> {
-  setDay(world, days);
-  const outcome = await watchUnopened({ job_id: world.job.id }).catch((error: unknown) => error);
+  const outcome = await onDay(world, days, () => watchUnopened({ job_id: world.job.id })).catch(
+    (error: unknown) => error,
+  );
   if (outcome === undefined) return undefined;
   const [oldest] = world.applications;
   const { until } = outcome as { until: Date };
   return (until.getTime() - Date.parse(oldest?.submitted_at ?? '')) / DAY_MS;
 }
 
-/** Leaves a job out of the lists. @returns when, in ISO 8601, UTC */
-async function leaveOut(world: World): Promise<string> {
+/** Leaves a job out of the lists. */
+async function leaveOut(world: World): Promise<void> {
   for (const days of [14, 19, 21]) await lookOn(world, days);
-  const at = new Date().toISOString();
-  vi.useRealTimers();
-  expect((await jobOf(world.employer, world.job.id)).unlisted_at).toBe(at);
-  return at;
+  expect((await jobOf(world.employer, world.job.id)).unlisted_at).toBe(dayOf(world, 21));
 }
 
 const searched = async ({ job_title }: Pick<Job, 'job_title'>) =>
@@ -126,7 +122,7 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     expect(await notices(world)).toHaveLength(0);
     for (const _ of ['once', 'again']) expect(await lookOn(world, 14)).toBe(19);
     expect(await notices(world)).toHaveLength(1);
-    const date = setDay(world, 21);
+    const date = dayOf(world, 21);
     expect(await jobOf(employer, job.id)).toMatchObject({ unlist_at: date });
     await lookOn(world, 18.9);
     expect(await notices(world)).toHaveLength(1);
@@ -137,7 +133,6 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     expect(await lookOn(world, 21)).toBe(22);
     await lookOn(world, 22);
     expect(await notices(world)).toHaveLength(2);
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(false);
     const told = await jobOf(employer, job.id);
     expect(told).toMatchObject({ unlisted_at: date, is_active: true });
@@ -240,14 +235,11 @@ describe('a job that was left out is listed again for a week', () => {
   it.each(Object.entries(ways))('%s', async (_, act) => {
     const world = await newWorld(3);
     await leaveOut(world);
-    setDay(world, 25);
-    await act(world);
-    vi.useRealTimers();
+    await onDay(world, 25, () => act(world));
     const { unlisted_at, unlist_at } = await listedAgain(world);
     expect(unlisted_at).toBeUndefined();
-    expect(Math.abs(Date.parse(unlist_at ?? '') - Date.parse(setDay(world, 32)))).toBeLessThan(
-      60_000,
-    );
+    const aWeekLater = Date.parse(dayOf(world, 32));
+    expect(Math.abs(Date.parse(unlist_at ?? '') - aWeekLater)).toBeLessThan(60_000);
     // It stays for the week. Then the others have waited too long: the manager is told once more.
     const told = (await notices(world)).length;
     await lookOn(world, 29.9);
@@ -255,10 +247,8 @@ describe('a job that was left out is listed again for a week', () => {
     await lookOn(world, 30.01);
     expect(await notices(world)).toHaveLength(told + 1);
     await lookOn(world, 31.9);
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(true);
     await lookOn(world, 32.01);
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(false);
   });
 
@@ -273,8 +263,7 @@ describe('a job that was left out is listed again for a week', () => {
     using table = openTable(process.env);
     const key = applicationKey(world.applications[0]?.id ?? '');
     const before = await table.get(key);
-    const after = { ...before, opened_at: setDay(world, 20.9) };
-    vi.useRealTimers();
+    const after = { ...before, opened_at: dayOf(world, 20.9) };
     await runConsumer('syncListingsAndFiles', streamEventOf(key, { before, after }));
     expect((await jobOf(employer, job.id)).unlisted_at).toBeDefined();
     await employer.call('deactivateJob', { job_posting_id: job.id });
@@ -286,29 +275,27 @@ describe('a job that was left out is listed again for a week', () => {
     const world = await newWorld();
     const { employer: by, job, applications } = world;
     await leaveOut(world);
-    setDay(world, 25);
-    await ask('openApplication', { application_id: applications[0]?.id ?? '' }, { by });
+    const input = { application_id: applications[0]?.id ?? '' };
+    await onDay(world, 25, () => ask('openApplication', input, { by }));
     const { unlist_at } = await listedAgain(world);
     expect(unlist_at).toBeUndefined();
     await lookOn(world, 90);
-    vi.useRealTimers();
     expect((await jobOf(by, job.id)).unlisted_at).toBeUndefined();
   });
 
   it('is not even left out if the one who waits is opened at the same moment', async () => {
     const world = await newWorld();
     const { employer: by, job, applications } = world;
-    for (const days of [14, 19, 21]) {
-      setDay(world, days);
-      const input = { application_id: applications[0]?.id ?? '' };
-      await runWithInterruption(
+    for (const days of [14, 19]) await lookOn(world, days);
+    const input = { application_id: applications[0]?.id ?? '' };
+    const openedMeanwhile = () =>
+      runWithInterruption(
         () => watchUnopened({ job_id: job.id }),
-        (command) => days === 21 && isWrite(command),
-        async () => void (await ask('openApplication', input, { by })),
-      ).catch((error: unknown) => expect(error).toBeInstanceOf(TaskNotDue));
-    }
+        isWrite,
+        () => ask('openApplication', input, { by }),
+      );
+    await expect(onDay(world, 21, openedMeanwhile)).rejects.toBeInstanceOf(TaskNotDue);
     expect(await jobOf(by, job.id)).not.toHaveProperty('unlisted_at');
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(true);
   });
 
@@ -329,11 +316,10 @@ describe('the watch of a job', () => {
     await lookOn(world, 14);
     using table = openTable(process.env);
     const key = taskKey(`unopened-${job.id}`);
-    await table.set(key, { due_at: setDay(world, 19) });
-    setDay(world, 14);
-    await ask('openApplication', { application_id: applications[0]?.id ?? '' }, { by });
-    const until = setDay(world, 14.5);
-    vi.useRealTimers();
+    await table.set(key, { due_at: dayOf(world, 19) });
+    const input = { application_id: applications[0]?.id ?? '' };
+    await onDay(world, 14, () => ask('openApplication', input, { by }));
+    const until = dayOf(world, 14.5);
     await eventually(async () => {
       const { due_at, gsi1sk } = (await table.get(key)) ?? {};
       expect(String(due_at) < until).toBe(true);
@@ -361,10 +347,8 @@ describe('the watch of a job', () => {
     await leaveOut(world);
     vi.stubEnv('UNOPENED_DAYS', '0');
     await lookOn(world, 22);
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(true);
     await lookOn(world, 90);
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(true);
     expect(await notices(world)).toHaveLength(2);
   });
@@ -375,10 +359,8 @@ describe('the watch of a job', () => {
     await lookOn(world, 22.9);
     expect(await notices(world)).toHaveLength(0);
     for (const days of [23, 28, 29.9]) await lookOn(world, days);
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(true);
     await lookOn(world, 30);
-    vi.useRealTimers();
     expect(await isFound(world)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'content-disposition';
 import pLimit from 'p-limit';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { readFailure } from '../support/api/client.ts';
@@ -9,6 +9,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { invoke } from '../support/api/in-process.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
+import { setQuotas } from '../support/api/set-quotas.ts';
 import { doc, docx, exe, pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -323,9 +324,7 @@ describe('uploads that wait for their use', () => {
       return { key, url };
     };
     const first = await sent();
-    const waiting_upload_bytes = 2 * pdf.byteLength;
-    vi.stubEnv('QUOTAS', JSON.stringify({ waiting_upload_bytes }));
-    onTestFinished(() => void vi.unstubAllEnvs());
+    setQuotas({ waiting_upload_bytes: 2 * pdf.byteLength });
     const next = (content_length: number) =>
       invoke(
         'getPresignedUrl',

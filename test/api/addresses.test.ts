@@ -8,12 +8,12 @@ import { ask, isSignedIn } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
 
-const { url, environment } = inject('stack');
+const { url } = inject('stack');
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 const EXPIRED = 'This link has expired or was used already.';
@@ -56,7 +56,6 @@ const confirmedAt = async ({ call }: Person) =>
   (await call('getPreferences', {})).email_confirmed_at;
 /** The kinds of the messages to an account. */
 async function messagesTo({ id }: { readonly id: string }) {
-  using table = openTable(environment);
   return (await table.all({ sk: 'MESSAGE' }))
     .filter(({ to }) => JSON.stringify(to).includes(id))
     .map(({ kind }) => kind);
@@ -73,7 +72,6 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const mail = await mailTo(url, person.email, /^Confirm/);
     expect(mail.text).toContain('an account was created');
     const token = tokenIn(mail, '/confirm-email');
-    using table = openTable(environment);
     const link = linkKey(hashOf(token));
     // A link of another kind confirms nothing.
     await table.set(link, { kind: 'restore' });
@@ -128,7 +126,6 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await isSignedIn(person)).toBe(false);
     expect(await signIn(person.email, person.password)).toBe(200);
     expect(await signIn(third, person.password)).toBe(401);
-    using table = openTable(environment);
     expect(await table.get(keyOf(person.id))).toMatchObject({
       email: person.email,
       previous_emails: [{ email: third, restorable: false }],
@@ -158,7 +155,6 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const addresses = [person.email, ...Array.from({ length: 6 }, newEmail)];
     for (const to of addresses.slice(1)) await changeTo(person, to);
     const token = await restoreToken(person.email);
-    using table = openTable(environment);
     const key = keyOf(person.id);
     const kept = async () => (await table.get(key))?.previous_emails;
     const before = addresses.slice(0, 6).map((email, index) => ({
@@ -233,7 +229,6 @@ describe('a stage that sends no mail', () => {
     const to = newEmail();
     const changed = { id, firstName: 'Ada', lastName: 'Berg', email: to };
     expect((await ask('updateCandidate', changed, { by })).status).toBe(200);
-    using table = openTable(environment);
     expect(await table.get(candidateKey(id))).toMatchObject({ email: to, previous_emails: [] });
     expect(await messagesTo({ id })).toEqual([]);
     expect(await subjectsTo(email)).toEqual([]);

@@ -7,7 +7,7 @@ import { CONVERSATION_ENDED, JOB_CLOSED } from '../../lambdas/contract/texts/tex
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
 import { ask, isSignedIn } from '../support/api/in-process.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { answers, apply } from '../support/worlds/apply.ts';
@@ -153,7 +153,6 @@ describe('a job', () => {
     const found = async () =>
       (await candidate.call('getJobPostings', { q: word })).jobPostings.map(({ id }) => id);
     const openJobs = async () => {
-      using table = openTable(process.env);
       return (await table.get(managerKey(employer.id)))?.open_job_count;
     };
     const { application } = await candidate.call('createJobApplication', {

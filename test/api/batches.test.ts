@@ -8,7 +8,7 @@ import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batc
 import { invoke } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { invalidField } from '../support/api/refusals.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -162,7 +162,6 @@ describe('a batch of decisions', () => {
   it('resumes after an interruption, by a call and by its task at once', async () => {
     const { job, ids } = await applied(70);
     const batch = await start(job, ids);
-    using table = openTable(process.env);
     const leaseEnds = () => table.set(batchKey(employer.id, batch.id), { busy_until: null });
     // The function is killed twice: after the first decisions are stored, and before the next ones are.
     for (const isStored of [true, false]) {

@@ -6,7 +6,7 @@ import { compose } from '../../lambdas/mail/compose.ts';
 import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -18,7 +18,6 @@ const asking = { screening_questions: [{ question_text: 'Nights?' }] };
 
 /** The message to an applicant, as stored. */
 async function closedMailOf({ id }: { id: string }) {
-  using table = openTable(process.env);
   return await table.get(mailKey(`job-closed-${id}`));
 }
 
@@ -98,7 +97,6 @@ describe('closing a job', () => {
     if (!first || !last) throw new Error('There are no applications');
     for (const application of applications) expect(await closedMailOf(application)).toBeDefined();
     await eventually(async () => expect(await closedMailOf(last)).toMatchObject({ state: 'sent' }));
-    using table = openTable(process.env);
     const sent = await closedMailOf(first);
     await table.remove(mailKey(`job-closed-${last.id}`));
     await tellApplicants({ job_id: job.id });

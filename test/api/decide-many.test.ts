@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { invalidField } from '../support/api/refusals.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
@@ -42,7 +42,6 @@ it('decides many applications like single ones, and lists those left out', async
     offer_id: offer.id,
     acceptance_status: 'Accepted',
   });
-  using table = openTable(process.env);
   await table.set(applicationKey(gone.id), { candidate_deleted_at: new Date().toISOString() });
   await employer.call('updateJobApplicationStatus', {
     id: accepted.id,

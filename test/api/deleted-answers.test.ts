@@ -7,8 +7,7 @@ import { askInterrupted } from '../support/api/interrupt.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf } from '../support/documents/files.ts';
-import { objects } from '../support/engine/raw-stores.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers, apply } from '../support/worlds/apply.ts';
@@ -47,7 +46,6 @@ const setResume = async (person: Person) => {
   return resumeKey(resumeUrl);
 };
 const isAccepted = async (key: string) => {
-  using table = openTable(process.env);
   return (await table.get(fileKey(key))) !== undefined;
 };
 
@@ -172,7 +170,6 @@ it('an application that is withdrawn before it is submitted keeps no data of the
   const [job, person] = await Promise.all([asking(), newCandidate(api)]);
   const { id } = await begin(person, job);
   await person.call('withdrawApplication', { application_id: id });
-  using table = openTable(process.env);
   const left = await table.get(applicationKey(id));
   expect(left).toMatchObject({ resume: null, cover_letter: null });
   expect(left).not.toHaveProperty('residence');

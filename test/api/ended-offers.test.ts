@@ -13,7 +13,7 @@ import { ask as askHere } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
@@ -21,7 +21,7 @@ import { type Employer, newCandidate, newEmployer, newJob } from '../support/wor
 
 /** The end of an offer: it is withdrawn, it expires, or it is declined for a reason. */
 
-const { url, environment } = inject('stack');
+const { url } = inject('stack');
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newCandidate(api))]);
@@ -60,7 +60,7 @@ async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
 }
 
 /** Sets the deadline of an offer to a minute ago. */
-async function backdateDeadline(table: RawTable, { id, job_candidate_application_id }: Offer) {
+async function backdateDeadline({ id, job_candidate_application_id }: Offer) {
   const at = new Date(Date.now() - 60_000).toISOString();
   const deadline = { day: at.slice(0, 10), time_zone: 'UTC', at };
   await table.set(offerKey(candidate.id, id), { deadline });
@@ -194,9 +194,8 @@ describe('an offer with a day to answer by', () => {
   });
 
   it('reads as expired for both sides before a task stores that', async () => {
-    using table = openTable(environment);
     const { application, offer } = await offered({ answer_by: dayIn(10) });
-    const expires_at = await backdateDeadline(table, offer);
+    const expires_at = await backdateDeadline(offer);
     const outcome = { id: offer.id, acceptance_status: 'Expired', expires_at };
     expect(await seen(application, offer)).toMatchObject({
       manager: { application_status: 'accepted', offer: outcome },
@@ -215,18 +214,17 @@ describe('an offer with a day to answer by', () => {
       expected_status: 'accepted',
     });
     const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
-    await backdateDeadline(table, first);
+    await backdateDeadline(first);
     const next = await ask(other);
     expect((await answer(next.output?.offer.id ?? '', 'Accepted')).status).toBe(200);
     expect((await seen(other, first)).offer?.acceptance_status).toBe('Expired');
   });
 
   it('is stored as expired when it is due, once, with an event in the timeline', async () => {
-    using table = openTable(environment);
     const { application, offer } = await offered({ answer_by: dayIn(10) });
     const task = await table.get(taskKey(offer.id));
     expect(task).toMatchObject({ kind: 'expireOffer', due_at: offer.expires_at });
-    const at = await backdateDeadline(table, offer);
+    const at = await backdateDeadline(offer);
     await table.set(taskKey(offer.id), { due_at: at, ...taskPlace('expireOffer', at, offer.id) });
     // Other due tasks may fail.
     await runConsumer('doTasks', {}).catch(() => {});
@@ -244,7 +242,7 @@ describe('an offer with a day to answer by', () => {
     expect(events).toMatchObject([{ at, by: null, offer_id: offer.id }]);
     // An offer that was made meanwhile stays.
     const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
-    await backdateDeadline(table, first);
+    await backdateDeadline(first);
     const { output } = await ask(other);
     await expireOffer({ candidate_id: candidate.id, offer_id: first.id });
     expect((await seen(other, first)).manager).toMatchObject({
@@ -257,10 +255,9 @@ describe('an offer with a day to answer by', () => {
   });
 
   it('is left alone by its task if it was answered, or its candidate was deleted', async () => {
-    using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     await answer(offer.id, 'Accepted');
-    await backdateDeadline(table, offer);
+    await backdateDeadline(offer);
     await expireOffer({ candidate_id: candidate.id, offer_id: offer.id });
     expect(await table.get(offerKey(candidate.id, offer.id))).toMatchObject({
       acceptance_status: 'Accepted',
@@ -268,7 +265,7 @@ describe('an offer with a day to answer by', () => {
     await expireOffer({ candidate_id: employer.id, offer_id: offer.id });
     expect(await table.get(offerKey(employer.id, offer.id))).toBeUndefined();
     const { application, offer: left } = await offered({ answer_by: dayIn(10) });
-    await backdateDeadline(table, left);
+    await backdateDeadline(left);
     const key = applicationKey(application.id);
     const kept = await table.get(key);
     await table.remove(key);
@@ -279,7 +276,6 @@ describe('an offer with a day to answer by', () => {
   });
 
   it('is followed by a reminder a day before its end, unless it is answered by then', async () => {
-    using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     const { offer: answered } = await offered({ answer_by: dayIn(10) });
     // The deadline is less than a day ahead: it is 11 or 12 o'clock in New York.

@@ -10,7 +10,7 @@ import { refusal } from '../support/api/refusals.ts';
 import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { base64, png } from '../support/documents/pictures.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -283,7 +283,6 @@ describe('a batch read with unprocessed keys', () => {
     const own = await newEmployer(api);
     const word = uniqueWord();
     const jobs = await times(9, () => newJob(own, { job_title: word }));
-    using table = openTable(process.env);
     const right = await Promise.all(jobs.map(({ id }) => table.get(listingKey(id))));
     // The stale cards are valid: other tests search at the same time.
     for (const [at, { id }] of jobs.entries()) {

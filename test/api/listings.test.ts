@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
@@ -7,7 +7,7 @@ import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { countCommands, isWrite, runWithInterruption } from '../support/api/interrupt.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
@@ -20,13 +20,7 @@ import {
 
 /** The public listing of an open job, and its changes in the log. */
 
-let table: RawTable;
-let employer: Employer;
-beforeAll(async () => {
-  table = openTable(process.env);
-  employer = await newEmployer(api);
-  return () => table[Symbol.dispose]();
-});
+const employer = await newEmployer(api);
 
 /** Sets when a manager confirmed their address; null, as after its change. */
 async function confirm({ id }: Employer, email_confirmed_at: string | null): Promise<void> {

@@ -8,7 +8,7 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { confirmed, storeConfirmed } from '../support/worlds/confirmed-address.ts';
@@ -20,7 +20,7 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-const { url, environment } = inject('stack');
+const { url } = inject('stack');
 const TEN = Array.from({ length: 10 });
 
 const subjectsTo = async ({ email }: { readonly email: string }) =>
@@ -37,7 +37,6 @@ describe('mail', () => {
     'the candidate sees that they are %s only after the delay, and an undo says whether they had been told',
     async (decision) => {
       const { employer, candidate, application } = await applied();
-      using table = openTable(environment);
       const decide = (application_status: Decision) =>
         employer.call('updateJobApplicationStatus', { id: application.id, application_status });
       const made = await decide(decision);
@@ -62,7 +61,6 @@ describe('mail', () => {
 
   it('an outcome is mailed again only if the candidate was told of another in between', async () => {
     const { employer, application } = await applied();
-    using table = openTable(environment);
     const statesOf = async (kind: string) =>
       (await table.all({ kind }))
         .filter(({ about }) => JSON.stringify(about).includes(application.id))
@@ -102,7 +100,6 @@ describe('mail', () => {
     const [soonDue, later] = [1000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
     if (soonDue === undefined || later === undefined) throw new Error('There are no times');
     await transact([...enqueueAcceptance(soonDue), ...enqueueAcceptance(later)]);
-    using table = openTable(environment);
     const stateOf = async (dueAt: string) =>
       (await table.get(mailKey(`${application.id}-${dueAt}`)))?.state;
     expect([await stateOf(soonDue), await stateOf(later)]).toEqual(['held', 'held']);
@@ -116,7 +113,6 @@ describe('mail', () => {
 
   it('a change delivered ten times, in sequence or in parallel, sends one mail', async () => {
     const { candidate } = await applied();
-    using table = openTable(environment);
     await api.call('forgotPassword', { role: 'candidate', email: candidate.email });
     // The second mail carries a link. The consumer that claims the message stores the link.
     for (const [kind, subject] of [

@@ -7,7 +7,7 @@ import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batc
 import { ask, invoke } from '../support/api/in-process.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -81,7 +81,6 @@ describe('a message to many', () => {
   it('is sent once to each, also if the function is killed before it stores that', async () => {
     const { job, ids } = await applied(25);
     const batch = await start(job, ids);
-    using table = openTable(process.env);
     for (let kills = 0; kills < 2; kills++) {
       // The messages of a part are sent, and the part is not stored.
       const { sk } = batchPartKey(employer.id, batch.id, 0);

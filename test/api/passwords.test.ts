@@ -9,12 +9,12 @@ import { runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { type Person, person } from '../support/worlds/person.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
 
-const { url, environment } = inject('stack');
+const { url } = inject('stack');
 const MINUTE_MS = 60_000;
 
 const NEW = 'battery staple';
@@ -54,7 +54,6 @@ const reset = (token: string, password = NEW) => api.ask('resetPassword', { toke
 
 /** The stored messages of a kind to a person. */
 async function messagesTo({ id }: Pick<Person, 'id'>, kind = 'resetPassword') {
-  using table = openTable(environment);
   return (await table.all({ kind })).filter((item) => JSON.stringify(item.to).includes(id));
 }
 
@@ -80,7 +79,6 @@ describe.for(Object.entries(makers))('a %s', ([role, make]) => {
       await signInInProcess({ ...who, password: 'wrong horse' });
     expect(await signInInProcess(who)).toBe(429);
     const [other, token] = [await linkFor(who), await linkFor(who)];
-    using table = openTable(environment);
     expect(await table.get(linkKey(hashOf(token)))).toMatchObject({ kind: 'reset' });
     expect(JSON.stringify(await table.all())).not.toContain(token);
 

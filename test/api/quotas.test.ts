@@ -16,7 +16,7 @@ import { allAtOnce } from '../support/api/all-at-once.ts';
 import type { Call, Input } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -148,7 +148,6 @@ describe('limits on current totals', () => {
     expect(await running()).toHaveLength(4);
     expect((await decide()).failure).toEqual({ error });
     // A start that fails makes room after a minute.
-    using table = openTable(process.env);
     for (const { id } of await running()) await table.remove(batchKey(employer.id, id));
     expect((await decide()).failure).toEqual({ error });
     vi.setSystemTime(NOW.getTime() + 61_000);
@@ -210,7 +209,6 @@ describe('limits on current totals', () => {
           }),
         ),
       );
-      using table = openTable(process.env);
       expect(await table.get(candidateKey(person.id))).toMatchObject({
         unfinished_application_count: 1,
       });
@@ -229,7 +227,6 @@ describe('limits per period', () => {
     expect(jobs).toHaveLength(5);
     await employer.call('deactivateJob', { job_posting_id: jobs[0]?.id ?? '' });
     expect(await retryAfter('createJob', jobOf(employer), employer)).toBe(13.75 * HOUR_S);
-    using table = openTable(process.env);
     expect(await table.get(managerKey(employer.id))).toMatchObject({ open_job_count: 4 });
     vi.setSystemTime(new Date('2031-05-06T00:00:00Z'));
     expect((await post()).status).toBe(201);
@@ -250,7 +247,6 @@ describe('limits per period', () => {
     }
     const error = 'You can upload 4 files an hour. Please try again in 45 minutes.';
     await expectAtMost(4, 10, sign, { status: 429, error });
-    using table = openTable(process.env);
     const bound = await Promise.all(keys.map((key) => table.get(fileKey(key))));
     expect(bound.filter((item) => item !== undefined)).toHaveLength(4);
     const again = { key: documentKey('resumes', 'pdf') };
@@ -262,7 +258,6 @@ describe('limits per period', () => {
   it('limit exports in a day, including one in progress', async () => {
     const person = await newcomer(api);
     setQuotas({ exports_per_day: 2 });
-    using table = openTable(process.env);
     const copy = async () => {
       const { status, failure } = await ask('exportAccount', {}, { by: person });
       // As if the export was built.
@@ -341,7 +336,6 @@ describe('limits per period', () => {
       email: `${uniqueWord()}@example.com`,
     };
     expect((await ask('updateCandidate', changed, { by: person })).status).toBe(200);
-    using table = openTable(process.env);
     const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
       JSON.stringify(to)?.includes(person.id),
     );

@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { remindUnfinishedId } from '../../lambdas/data/applications/retention.ts';
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
@@ -7,7 +7,7 @@ import { mailType, type StoredMail } from '../../lambdas/data/outbox/mails.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
@@ -21,7 +21,6 @@ import {
 
 /** Reminders wait in the outbox. These tests compose them before they are due, to avoid the wait. */
 
-const { environment } = inject('stack');
 const SITE = 'https://example.com';
 
 async function newWorld(isConfirmed = true) {
@@ -41,7 +40,6 @@ async function reminderOf(
   { job_posting_id }: { readonly job_posting_id: string },
   at: string | null | undefined,
 ): Promise<StoredMail> {
-  using table = openTable(environment);
   const key = mailKey(`${kind}-${ownUlid(job_posting_id)}-${dayOf(at)}`);
   return await eventually(async () => mailType.parse((await table.get(key)) ?? {}));
 }
@@ -122,7 +120,6 @@ it('a candidate gets one reminder, of an application that is not submitted after
   const job = await newJob(employer, { screening_questions: [{ question_text: 'Nights?' }] });
   const { application } = await candidate.call('createJobApplication', { job_posting_id: job.id });
   const { id: application_id, created_at } = application;
-  using table = openTable(environment);
   const task = await table.get(taskKey(remindUnfinishedId(application_id)));
   expect(Date.parse(String(task?.due_at))).toBe(Date.parse(created_at) + 2 * DAY_MS);
   for (const _ of ['once', 'and again, cut off before its end'])
@@ -152,7 +149,6 @@ it('reminders can be turned off, also with one click, and never go to an unconfi
 it('a waiting digest is sent to a manager who now wants mails at once, but not to one who wants none', async () => {
   const { employer, applyOnce } = await newWorld();
   await applyOnce();
-  using table = openTable(environment);
   const digest = await eventually(async () => {
     const all = await table.all({ kind: 'applicantDigest' });
     return mailType.parse(all.find(({ to }) => JSON.stringify(to).includes(employer.id)) ?? {});

@@ -16,8 +16,8 @@ import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { pdf } from '../support/documents/files.ts';
-import { openObjects } from '../support/engine/object-versions.ts';
-import { isOnItsWay, openTable } from '../support/engine/table-dump.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
+import { isOnItsWay } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
@@ -55,7 +55,6 @@ describe('an application that is not submitted', () => {
 
   it('is removed after a month, or earlier if the stage shortens that: its task reads the settings every week', async () => {
     const { candidate, begin, application } = await begun();
-    using table = openTable(process.env);
     const id = eraseUnfinishedId(application.id);
     const dueAt = async () => (await table.get(taskKey(id)))?.due_at;
     const due = async () => Date.parse(String(await dueAt()));
@@ -112,8 +111,6 @@ describe('the applications of a job', () => {
     ]);
     // Who has no confirmed address gets no mails that the timeline shows.
     await confirmAddressOf(candidate, inject('stack').url);
-    using table = openTable(process.env);
-    using objects = openObjects(process.env);
     const [job, other] = [await newJob(employer, asking), await newJob(employer)];
     const { id: application_id } = await apply(candidate, job);
     await candidate.call('sendMessage', { application_id, text: 'Hello' });

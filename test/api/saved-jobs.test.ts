@@ -6,7 +6,7 @@ import { appliedKey, savedFlagKey } from '../../lambdas/data/keys/jobs.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -26,7 +26,6 @@ const unsave = (by: Person, { id }: { id: string }) => by.call('unsaveJob', { jo
 const savedJobs = async (by: Person) => (await by.call('getSavedJobs', {})).jobs;
 const keptIds = async (by: Person) => (await savedJobs(by)).map(({ id }) => id);
 const counted = async ({ id }: Person) => {
-  using table = openTable(process.env);
   return (await table.get(candidateKey(id)))?.saved_job_count;
 };
 
@@ -187,7 +186,6 @@ describe('the marks of a page', () => {
     if (!first || !second || !last) throw new Error('Not enough jobs');
     await save(person, first);
     await save(person, last);
-    using table = openTable(process.env);
     // Between the first and the last of them, because the ids begin with the first one's.
     await times(505, (index) => {
       const job_id = `${first.id}${String(index).padStart(4, '0')}`;

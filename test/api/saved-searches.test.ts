@@ -5,7 +5,7 @@ import { savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Input } from '../support/api/client.ts';
 import { ask } from '../support/api/in-process.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newcomer, times } from '../support/worlds/world.ts';
@@ -15,7 +15,6 @@ const save = async (by: Person, input: Input<'saveSearch'>) =>
 const savedSearches = async (by: Person) => (await by.call('getSavedSearches', {})).searches;
 const idsOf = (searches: readonly SavedSearch[]) => searches.map(({ id }) => id);
 const counted = async ({ id }: Person) => {
-  using table = openTable(process.env);
   return (await table.get(candidateKey(id)))?.saved_search_count;
 };
 
@@ -160,7 +159,6 @@ describe('a search that a candidate saves', () => {
   it('is listed once over the pages', async () => {
     const person = await newcomer(api);
     const { id } = await save(person, { q: 'oven' });
-    using table = openTable(process.env);
     const item = (await table.get(savedSearchKey(person.id, id))) ?? {};
     await times(102, (index) => {
       const other = id.slice(0, -4) + String(index).padStart(4, '0');

@@ -8,7 +8,7 @@ import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { refusal } from '../support/api/refusals.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
@@ -30,7 +30,6 @@ const suggest = ({ id: application_id }: { id: string }, job: { id: string }, by
 
 /** The state of each suggestion message to a person, or the reason if it was dropped. */
 async function whyNotSent({ id }: Person): Promise<unknown[]> {
-  using table = openTable(process.env);
   const messages = await table.all({ sk: 'MESSAGE', kind: 'jobSuggested' });
   const own = messages.filter(({ to }) => JSON.stringify(to)?.includes(id));
   return own.map(({ state, why }) => (state === 'dropped' ? why : state));
@@ -144,7 +143,6 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
   expect((await suggest(left.application, job)).status).toBe(201);
   await left.candidate.call('deleteAccount', { password: left.candidate.password });
   await backdateDeletion(left.candidate);
-  using table = openTable(process.env);
   const key = suggestionKey(left.candidate.id, job.id);
   expect(await table.get(key)).toMatchObject({ job_posting_id: job.id });
   await eraseAccount({ role: 'candidate', id: left.candidate.id });

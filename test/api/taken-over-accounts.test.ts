@@ -11,12 +11,12 @@ import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
 
-const { url, environment } = inject('stack');
+const { url } = inject('stack');
 const NEW = 'battery staple';
 const EXPIRED = refusal(404, 'This link has expired or was used already.');
 
@@ -130,7 +130,6 @@ describe('an address that an account was changed to', () => {
     ).not.toContain('/restore-email');
     // The link of the address that the account returned to has nothing to undo.
     expect(await api.ask('restoreEmail', { token: first })).toEqual(EXPIRED);
-    using table = openTable(environment);
     expect(await table.get(candidateKey(person.id))).toMatchObject({
       previous_emails: [{ email: evil, trusted: false, restorable: false }],
     });
@@ -175,7 +174,6 @@ describe('an address that an account was changed to', () => {
     expect(await signIn(victim, 'secret')).toBe(200);
     expect(await signIn(squatter.email, squatter.password)).toBe(403);
     // The end of the squatter's sessions does not count for the victim's.
-    using table = openTable(environment);
     const credentials = await table.get(credentialsKey('candidate', victim));
     expect(credentials).not.toHaveProperty('sessions_since');
   });
@@ -188,7 +186,6 @@ describe('an address that an account was changed to', () => {
     expect((await signUp(victim)).status).toBe(201);
     expect(await signIn(victim, squatter.password)).toBe(401);
     expect(await signIn(squatter.email, squatter.password)).toBe(401);
-    using table = openTable(environment);
     const { email } = (await table.get(candidateKey(squatter.id))) ?? {};
     expect(email).toMatch(/^[\da-z]{26}@taken\.invalid$/);
     expect(await table.get(credentialsKey('candidate', String(email)))).toBeDefined();
@@ -280,7 +277,6 @@ describe('a new password after a change of address', () => {
     await api.call('resetPassword', { token: second, password: NEW });
     expect(await signIn(to, NEW)).toBe(200);
     // The earlier mailbox proves nothing about the new one.
-    using table = openTable(environment);
     expect(await table.get(candidateKey(person.id))).toMatchObject({
       email: to,
       email_confirmed_at: null,
@@ -297,7 +293,6 @@ describe('a new password after a change of address', () => {
     });
     const token = await resetToken(to);
     expect(await api.call('checkResetLink', { token })).not.toMatchObject({ earlier_email: null });
-    using table = openTable(environment);
     const changed_at = new Date(Date.now() - 7 * DAY_MS - 1000).toISOString();
     const previous = {
       email: person.email,
@@ -326,7 +321,6 @@ describe('the deletion of an account whose address was changed', () => {
     expect(await deletionOf(person)).toBe(due_at);
     expect(await person.call('deleteAccount', { password })).toEqual({ deleted, due_at });
     await api.call('restoreEmail', { token: await restoreToken(person.email) });
-    using table = openTable(environment);
     expect(await table.get(taskKey(`delete-account-${person.id}`))).toBeUndefined();
     expect(await table.get(candidateKey(person.id))).not.toHaveProperty('deletion_due_at');
   });
@@ -340,7 +334,6 @@ describe('the deletion of an account whose address was changed', () => {
     expect(await person.call('keepAccount', {})).toEqual({ kept: true });
     expect(await deletionOf(person)).toBeNull();
     await person.call('deleteAccount', { password });
-    using table = openTable(environment);
     const due_at = new Date(Date.now() - 1000).toISOString();
     await table.set(candidateKey(person.id), { deletion_due_at: due_at });
     const id = `delete-account-${person.id}`;

@@ -16,7 +16,7 @@ import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { attributeOf, getPage } from '../support/api/open-pages.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
@@ -100,7 +100,6 @@ const listedAgain = (world: World) =>
   });
 
 async function notices({ job }: World) {
-  using table = openTable(process.env);
   const all = await table.all({ kind: 'jobUnlistedSoon' });
   return all.filter(({ about }) => JSON.stringify(about).includes(job.id));
 }
@@ -194,7 +193,6 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
 
   it('is no new job for alerts when it is listed again', async () => {
     const world = await newWorld();
-    using table = openTable(process.env);
     const since = async () => (await table.get(listingKey(world.job.id)))?.listed_at;
     const before = await since();
     await leaveOut(world);
@@ -260,7 +258,6 @@ describe('a job that was left out is listed again for a week', () => {
     await leaveOut(world);
     expect((await stranger.ask('confirmStillHiring', input)).status).toBe(404);
     // Opened before the job was left out, and delivered late.
-    using table = openTable(process.env);
     const key = applicationKey(world.applications[0]?.id ?? '');
     const before = await table.get(key);
     const after = { ...before, opened_at: dayOf(world, 20.9) };
@@ -314,7 +311,6 @@ describe('the watch of a job', () => {
     const world = await newWorld(2);
     const { employer: by, job, applications } = world;
     await lookOn(world, 14);
-    using table = openTable(process.env);
     const key = taskKey(`unopened-${job.id}`);
     await table.set(key, { due_at: dayOf(world, 19) });
     const input = { application_id: applications[0]?.id ?? '' };
@@ -330,7 +326,6 @@ describe('the watch of a job', () => {
   it('begins with it, ends when it closes, and begins again when it is put back', async () => {
     const employer = await newEmployer(api);
     const job = await newJob(employer);
-    using table = openTable(process.env);
     const task = () => table.get(taskKey(`unopened-${job.id}`));
     expect(await task()).toMatchObject({ kind: 'watchUnopened', about: { job_id: job.id } });
     await takeDownJob(job.id);

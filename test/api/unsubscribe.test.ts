@@ -8,7 +8,7 @@ import { dataPaths } from '../../lib/local/data-folder.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { confirmAddressOf, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { refusal } from '../support/api/refusals.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import {
@@ -19,7 +19,7 @@ import {
   newManager,
 } from '../support/worlds/world.ts';
 
-const { url, environment, dataDir } = inject('stack');
+const { url, dataDir } = inject('stack');
 
 const sentMail = z.object({
   to: z.string(),
@@ -92,7 +92,6 @@ describe('mails that are not essential', () => {
       expect((await api.ask('unsubscribe', { token })).status).toBe(200);
     }
     await apply(await newCandidate(api), await newJob(employer));
-    using table = openTable(environment);
     await eventually(async () => {
       const told = (await table.all({ kind: 'applicationArrived' })).filter(({ to }) =>
         JSON.stringify(to).includes(employer.id),
@@ -106,7 +105,6 @@ describe('mails that are not essential', () => {
     const candidate = await newCandidate(api);
     await employer.call('updatePreferences', { new_applicants: 'at-once' });
     await apply(candidate, await newJob(employer));
-    using table = openTable(environment);
     await eventually(async () => {
       const told = (await table.all({ kind: 'applicationArrived' })).find(({ to }) =>
         JSON.stringify(to).includes(employer.id),
@@ -118,7 +116,6 @@ describe('mails that are not essential', () => {
   it('are stopped by a valid link only', async () => {
     const manager = await newManager(api);
     await confirmAddressOf(manager, url);
-    using table = openTable(environment);
     const key = String((await table.get(managerKey(manager.id)))?.unsubscribe_key);
     const { id } = manager;
     const sign = (claims: object, secret = key, alg = 'HS256') =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'content-disposition';
 import pLimit from 'p-limit';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { readFailure } from '../support/api/client.ts';
@@ -12,7 +12,6 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { doc, docx, exe, pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
-import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -61,7 +60,6 @@ describe('a document', () => {
         (await fetch((read ?? '').replace(/Signature=.{8}/, 'Signature=00000000'))).status,
       ).toBe(403);
       expect((await fetch(url)).status).toBe(403);
-      using table = openTable(inject('stack').environment);
       const stored = JSON.stringify(await table.get(candidateKey(candidate.id)));
       expect(stored).toContain(key);
       expect(stored).not.toContain('X-Amz');

@@ -4,9 +4,9 @@ import { rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { mailType } from '../../lambdas/data/outbox/mails.ts';
-import { taskType } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellUnanswered } from '../../lambdas/tasks/tell-unanswered.ts';
+import { outboxOf } from '../support/api/outbox.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -111,9 +111,7 @@ describe('asking', () => {
 
 describe('the mail to the employer', () => {
   const mailsTo = async (employer: Person) =>
-    (await table.all({ kind: 'applicantsAsked' }))
-      .map((each) => mailType.parse(each))
-      .filter(({ to }) => to.id === employer.id);
+    (await outboxOf(employer, { kind: 'applicantsAsked' })).map((each) => mailType.parse(each));
   async function subjectFor(employer: Person): Promise<string> {
     const [message] = await mailsTo(employer);
     if (message === undefined) return 'none';
@@ -147,20 +145,15 @@ describe('the mail to the employer', () => {
 });
 
 describe('the word to a candidate whom nobody answers', () => {
-  const wordsTo = async ({ id }: OwnApplication) =>
-    (await table.all({ kind: 'stillUndecided' })).filter(({ about }) =>
-      JSON.stringify(about).includes(id),
-    );
+  const wordsTo = (of: OwnApplication) => outboxOf(of, { kind: 'stillUndecided' });
   const tell = async ({ id }: OwnApplication) => await tellUnanswered({ application_id: id });
 
   it('comes once, hours before the wait is over, and stays on the page', async () => {
     const { asked } = await world();
     const { candidate, application } = await asked();
-    const tasks = (await table.all({ kind: 'tellUnanswered' }))
-      .map((each) => taskType.parse(each))
-      .filter(({ about }) => JSON.stringify(about).includes(application.id));
+    const tasks = await outboxOf(application, { kind: 'tellUnanswered' });
     expect(tasks).toHaveLength(1);
-    const days = (Date.parse(tasks[0]?.due_at ?? '') - Date.now()) / DAY_MS;
+    const days = (Date.parse(String(tasks[0]?.due_at)) - Date.now()) / DAY_MS;
     expect(days).toBeLessThan(NO_ANSWER_DAYS);
     expect(days).toBeGreaterThan(NO_ANSWER_DAYS - 1);
     await tell(application);

@@ -1,9 +1,9 @@
 import { expect, inject, it } from 'vitest';
-import { dueKey, mailKey } from '../../lambdas/data/keys/outbox.ts';
+import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { outboxOf, setDue } from '../support/api/outbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
-import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
@@ -27,27 +27,20 @@ async function applied(isConfirmed = true) {
   return { employer, candidate, application_id, write };
 }
 
-/** The messages of the outbox about conversations to a person, in the order of their creation. */
-async function outboxOf({ id }: Person, kind = 'messageArrived') {
-  const all = await table.all({ sk: 'MESSAGE', kind });
-  return all
-    .filter(({ to }) => JSON.stringify(to).includes(id))
-    .sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
-}
+/** The messages about conversations to a person. */
+const messagesTo = (to: Person) => outboxOf(to, { kind: 'messageArrived' });
 
 /** Waits until the outbox of a person has messages in these states. */
 async function untilStates(person: Person, ...states: string[]): Promise<void> {
   await eventually(async () =>
-    expect((await outboxOf(person)).map(({ state }) => state)).toEqual(states),
+    expect((await messagesTo(person)).map(({ state }) => state)).toEqual(states),
   );
 }
 
 /** Makes the held mails to a person due, and sends them. */
 async function release(person: Person): Promise<void> {
-  const due_at = new Date().toISOString();
-  for (const { id, state } of await outboxOf(person))
-    if (state === 'held')
-      await table.set(mailKey(String(id)), { due_at, ...dueKey('DUE', due_at, String(id)) });
+  for (const { id, state } of await messagesTo(person))
+    if (state === 'held') await setDue(mailKey(String(id)));
   await runConsumer('releaseDueMail', {});
 }
 
@@ -134,11 +127,9 @@ it('a manager who prefers it gets one mail a day, with the names of who wrote', 
   await write(candidate);
   await write(candidate);
   await untilStates(employer, 'dropped', 'held');
-  const [digest, ...more] = await outboxOf(employer, 'messageDigest');
+  const [digest, ...more] = await outboxOf(employer, { kind: 'messageDigest' });
   expect(more).toEqual([]);
-  const due_at = new Date().toISOString();
-  const id = String(digest?.id);
-  await table.set(mailKey(id), { due_at, ...dueKey('DUE', due_at, id) });
+  await setDue(mailKey(String(digest?.id)));
   await runConsumer('releaseDueMail', {});
   const mail = await mailTo(url, employer.email, /^2 new messages from applicants$/);
   expect(mail.text).toContain('Sam Okafor, Baker: 2 new messages');

@@ -8,7 +8,6 @@ import { recordEvent } from '../../lambdas/data/applications/timeline.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { timelineRange } from '../../lambdas/data/keys/applications.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
 import { queryAll } from '../../lambdas/data/table/read.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
@@ -25,6 +24,7 @@ import {
 import { eventually } from '../support/api/eventually.ts';
 import { isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
+import { setDue } from '../support/api/outbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -95,8 +95,7 @@ describe('an account', () => {
     await eventually(async () => expect(await left()).toBe(0));
     expect(await table.get(candidateKey(candidate.id))).toMatchObject({ first_name: '' });
     await backdateDeletion(candidate);
-    const due_at = new Date().toISOString();
-    await table.set(taskKey(id), { due_at, ...taskPlace('eraseAccount', due_at, id) });
+    await setDue(taskKey(id));
     await eventually(async () => {
       await runConsumer('doTasks', {});
       expect(await table.get(taskKey(id))).toBeUndefined();

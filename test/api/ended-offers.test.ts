@@ -5,12 +5,12 @@ import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
 import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.ts';
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
 import { mailKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
 import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask as askHere } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { outboxOf, setDue } from '../support/api/outbox.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -225,7 +225,7 @@ describe('an offer with a day to answer by', () => {
     const task = await table.get(taskKey(offer.id));
     expect(task).toMatchObject({ kind: 'expireOffer', due_at: offer.expires_at });
     const at = await backdateDeadline(offer);
-    await table.set(taskKey(offer.id), { due_at: at, ...taskPlace('expireOffer', at, offer.id) });
+    await setDue(taskKey(offer.id), at);
     // Other due tasks may fail.
     await runConsumer('doTasks', {}).catch(() => {});
     expect(await table.get(taskKey(offer.id))).toBeUndefined();
@@ -286,15 +286,14 @@ describe('an offer with a day to answer by', () => {
     vi.useRealTimers();
     expect(hasty?.answer_by).toBe(terms.answer_by);
     await answer(answered.id, 'Accepted');
-    const messages = await table.all({ kind: 'offerExpiring' });
-    const reminderOf = (made: Offer | undefined) =>
-      messages.find(({ about }) => Object(about).offer_id === made?.id);
-    expect(reminderOf(hasty)).toBeUndefined();
+    const reminderOf = async ({ id }: { id: string }) =>
+      (await outboxOf({ id }, { kind: 'offerExpiring' }))[0];
+    expect(await reminderOf(hasty ?? offer)).toBeUndefined();
     const dayBefore = new Date(Date.parse(offer.expires_at ?? '') - DAY_MS).toISOString();
-    expect(reminderOf(offer)).toMatchObject({ state: 'held', due_at: dayBefore });
+    expect(await reminderOf(offer)).toMatchObject({ state: 'held', due_at: dayBefore });
     // Both reminders are due now.
     for (const each of [answered, offer]) {
-      const key = mailKey(String(reminderOf(each)?.id));
+      const key = mailKey(String((await reminderOf(each))?.id));
       await table.set(key, { due_at: null, gsi1pk: undefined, gsi1sk: undefined });
       await table.set(key, { state: 'waiting' });
       const state = each === offer ? 'sent' : 'dropped';

@@ -15,6 +15,7 @@ import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { capturedOutput, loggedMetricNames } from '../support/api/captured-logs.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
+import { setDue } from '../support/api/outbox.ts';
 import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
@@ -126,9 +127,7 @@ describe('a message or task that cannot be read', () => {
     const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
     const [strange, message] = [await newMessage(inAnHour), await newMessage(inAnHour)];
     await table.set(strange.key, { kind: 'fromTheFuture' });
-    const due_at = new Date().toISOString();
-    for (const { key } of [strange, message])
-      await table.set(key, { due_at, ...dueKey('DUE', due_at, dueItemOf(key)) });
+    for (const { key } of [strange, message]) await setDue(key);
     expect(await reportedBy(() => runConsumer('releaseDueMail', {}))).toBe(1);
     expect(await message.state()).toBe('sent');
   });

@@ -7,6 +7,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { outboxOf } from '../support/api/outbox.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -52,10 +53,8 @@ async function linkFor(who: Person): Promise<string> {
 }
 const reset = (token: string, password = NEW) => api.ask('resetPassword', { token, password });
 
-/** The stored messages of a kind to a person. */
-async function messagesTo({ id }: Pick<Person, 'id'>, kind = 'resetPassword') {
-  return (await table.all({ kind })).filter((item) => JSON.stringify(item.to).includes(id));
-}
+/** The stored messages with links to a person. */
+const messagesTo = (to: Person) => outboxOf(to, { kind: 'resetPassword' });
 
 const makers = { manager: newManager, candidate: newcomer } as const;
 describe.for(Object.entries(makers))('a %s', ([role, make]) => {

@@ -15,6 +15,7 @@ import { updateIf } from '../../lambdas/data/table/write.ts';
 import { allAtOnce } from '../support/api/all-at-once.ts';
 import type { Call, Input } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { outboxOf } from '../support/api/outbox.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -336,10 +337,7 @@ describe('limits per period', () => {
       email: `${uniqueWord()}@example.com`,
     };
     expect((await ask('updateCandidate', changed, { by: person })).status).toBe(200);
-    const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
-      JSON.stringify(to)?.includes(person.id),
-    );
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(
+    expect((await outboxOf(person)).map(({ kind }) => kind).toSorted()).toEqual(
       // One confirmation is from the sign-up.
       ['addressChanged', 'confirmAddress', 'confirmAddress', 'confirmAddress'],
     );

@@ -7,6 +7,7 @@ import { mailType, type StoredMail } from '../../lambdas/data/outbox/mails.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
+import { outboxOf } from '../support/api/outbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
@@ -124,10 +125,9 @@ it('a candidate gets one reminder, of an application that is not submitted after
   expect(Date.parse(String(task?.due_at))).toBe(Date.parse(created_at) + 2 * DAY_MS);
   for (const _ of ['once', 'and again, cut off before its end'])
     await remindUnfinished({ application_id });
-  const reminders = (await table.all({ kind: 'applicationUnfinished' }))
-    .map((stored) => mailType.parse(stored))
-    .filter(({ to }) => to.id === candidate.id);
-  expect(reminders).toMatchObject([{ about: { application_id } }]);
+  expect(await outboxOf(candidate, { kind: 'applicationUnfinished' })).toMatchObject([
+    { about: { application_id } },
+  ]);
 });
 
 it('reminders can be turned off, also with one click, and never go to an unconfirmed address', async () => {
@@ -150,8 +150,8 @@ it('a waiting digest is sent to a manager who now wants mails at once, but not t
   const { employer, applyOnce } = await newWorld();
   await applyOnce();
   const digest = await eventually(async () => {
-    const all = await table.all({ kind: 'applicantDigest' });
-    return mailType.parse(all.find(({ to }) => JSON.stringify(to).includes(employer.id)) ?? {});
+    const [stored = {}] = await outboxOf(employer, { kind: 'applicantDigest' });
+    return mailType.parse(stored);
   });
   await employer.call('updatePreferences', { new_applicants: 'at-once' });
   expect(await subjectOf(digest)).toMatch(/new applicant/);

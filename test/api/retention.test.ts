@@ -6,7 +6,7 @@ import {
 } from '../../lambdas/data/applications/retention.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { TaskNotDue, taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
+import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
@@ -14,6 +14,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
+import { outboxOf, setDue } from '../support/api/outbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -65,8 +66,7 @@ describe('an application that is not submitted', () => {
     const isInDays = async (days: number) => expect(daysUntil(await dueAt())).toBe(days);
     await isInDays(7);
     const doNow = async () => {
-      const due_at = new Date().toISOString();
-      await table.set(taskKey(id), { due_at, ...taskPlace('eraseUnfinished', due_at, id) });
+      await setDue(taskKey(id));
       await runConsumer('doTasks', {});
     };
     await eventually(async () => {
@@ -159,9 +159,7 @@ describe('the applications of a job', () => {
     await offered.call('respondToOffer', { offer_id: offer.id, acceptance_status: 'Accepted' });
     // Waits for mails in progress: each adds an event to the timeline.
     await eventually(async () => {
-      const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
-        [candidate.id, offered.id].some((id) => JSON.stringify(to).includes(id)),
-      );
+      const told = [...(await outboxOf(candidate)), ...(await outboxOf(offered))];
       expect(told.filter(isOnItsWay)).toEqual([]);
     });
     await eraseApplications({ job_id: job.id });

@@ -7,6 +7,7 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { outboxOf } from '../support/api/outbox.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -29,10 +30,9 @@ const suggest = ({ id: application_id }: { id: string }, job: { id: string }, by
   by.ask('suggestJob', { application_id, job_posting_id: job.id });
 
 /** The state of each suggestion message to a person, or the reason if it was dropped. */
-async function whyNotSent({ id }: Person): Promise<unknown[]> {
-  const messages = await table.all({ sk: 'MESSAGE', kind: 'jobSuggested' });
-  const own = messages.filter(({ to }) => JSON.stringify(to)?.includes(id));
-  return own.map(({ state, why }) => (state === 'dropped' ? why : state));
+async function whyNotSent(to: Person): Promise<unknown[]> {
+  const messages = await outboxOf(to, { kind: 'jobSuggested' });
+  return messages.map(({ state, why }) => (state === 'dropped' ? why : state));
 }
 
 it('suggests a job by a mail with a link that starts the application, once per job', async () => {

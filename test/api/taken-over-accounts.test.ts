@@ -8,6 +8,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { setDue } from '../support/api/outbox.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
@@ -336,8 +337,7 @@ describe('the deletion of an account whose address was changed', () => {
     await person.call('deleteAccount', { password });
     const due_at = new Date(Date.now() - 1000).toISOString();
     await table.set(candidateKey(person.id), { deletion_due_at: due_at });
-    const id = `delete-account-${person.id}`;
-    await table.set(taskKey(id), { due_at, gsi1sk: `${due_at}#${id}` });
+    await setDue(taskKey(`delete-account-${person.id}`), due_at);
     await eventually(async () => {
       await runConsumer('doTasks', {});
       expect(await signIn(to, password)).toBe(401);

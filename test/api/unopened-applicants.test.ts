@@ -15,6 +15,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { attributeOf, getPage } from '../support/api/open-pages.ts';
+import { outboxOf } from '../support/api/outbox.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -99,10 +100,7 @@ const listedAgain = (world: World) =>
     return await jobOf(world.employer, world.job.id);
   });
 
-async function notices({ job }: World) {
-  const all = await table.all({ kind: 'jobUnlistedSoon' });
-  return all.filter(({ about }) => JSON.stringify(about).includes(job.id));
-}
+const notices = ({ job }: World) => outboxOf(job, { kind: 'jobUnlistedSoon' });
 
 const page = async (path: string) => (await getPage(url, path)).html;
 async function siteMap(): Promise<string> {

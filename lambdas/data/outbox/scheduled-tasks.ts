@@ -83,7 +83,7 @@ function laneOf(kind: TaskKind): TaskLane {
 }
 
 /** The place of a task in the index. */
-export function taskPlace(kind: TaskKind, dueAt: string, id: string): IndexKey {
+function taskPlace(kind: TaskKind, dueAt: string, id: string): IndexKey {
   return dueKey(laneOf(kind), dueAt, id);
 }
 

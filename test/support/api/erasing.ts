@@ -4,13 +4,13 @@ import { eraseAccountId } from '../../../lambdas/data/accounts/deletion.ts';
 import { candidateKey, managerKey } from '../../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../../lambdas/data/keys/outbox.ts';
 import { auditTable } from '../../../lambdas/data/operations/audit.ts';
-import { taskPlace } from '../../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../../lambdas/data/table/client.ts';
 import { eraseAccount } from '../../../lambdas/tasks/erase-account.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
 import { objects, table } from '../engine/raw-stores.ts';
 import type { Person } from '../worlds/person.ts';
 import { isWrite } from './interrupt.ts';
+import { setDue } from './outbox.ts';
 
 const begun = new Date();
 
@@ -48,9 +48,8 @@ export async function auditFindingsOf(
  * erasure.
  */
 export async function backdateDeletion({ role, id }: Person): Promise<void> {
-  const task = eraseAccountId(id);
-  const due_at = new Date(Date.now() + 60 * 60_000).toISOString();
-  await table.set(taskKey(task), { due_at, ...taskPlace('eraseAccount', due_at, task) });
+  const inAnHour = new Date(Date.now() + 60 * 60_000).toISOString();
+  await setDue(taskKey(eraseAccountId(id)), inAnHour);
   const deleted_at = new Date(Date.now() - 10 * 60_000).toISOString();
   await table.set(role === 'candidate' ? candidateKey(id) : managerKey(id), { deleted_at });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const SCAN = /\btable\.all\(|\bauditTable\b|\bdumpTable\b|\/erasing\.ts'/;
+const SCAN = /\btable\.all\(|\bauditTable\b|\bdumpTable\b|\/(erasing|outbox)\.ts'/;
 
 /** Runs the files that scan the whole table of the shared stack first, before the other files fill it. */
 export class ScansFirst extends BaseSequencer {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExportBatch, ExportContent } from '../../lambdas/contract/schemas/batch.ts';
 import { findBatch, isExport } from '../../lambdas/data/applications/batches.ts';
 import { buildAnyway } from '../../lambdas/data/applications/export/build-export.ts';
@@ -15,7 +15,7 @@ import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { unzip } from '../support/api/exports.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
-import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { aroundCommands, isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { pdf } from '../support/documents/files.ts';
@@ -235,17 +235,12 @@ describe('an export of applicants', () => {
     // 10,000 resumes have 90 ms each in a quarter of an hour: one after the other, they would not be done.
     let reading = 0;
     let most = 0;
-    objectsClient.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (commandName !== 'GetObjectCommand') return await next(args);
-          most = Math.max(most, ++reading);
-          await sleep(250);
-          return await next(args).finally(() => reading--);
-        },
-      { step: 'initialize', name: 'slow' },
-    );
-    onTestFinished(() => void objectsClient.middlewareStack.remove('slow'));
+    aroundCommands(objectsClient, async (send, _, command) => {
+      if (command !== 'GetObjectCommand') return await send();
+      most = Math.max(most, ++reading);
+      await sleep(250);
+      return await send().finally(() => reading--);
+    });
     const task = { manager_id: employer.id, batch_id: batch.id };
     await continueTask(task, () => {}).catch(() => {});
     expect(most).toBe(8);

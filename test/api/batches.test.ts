@@ -6,7 +6,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { invoke } from '../support/api/in-process.ts';
-import { runWithInterruption } from '../support/api/interrupt.ts';
+import { aroundCommands, runWithInterruption } from '../support/api/interrupt.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -166,18 +166,15 @@ describe('a batch of decisions', () => {
     // The function is killed twice: after the first decisions are stored, and before the next ones are.
     for (const isStored of [true, false]) {
       let transactions = 0;
-      client.middlewareStack.add(
-        (next) => async (args) => {
-          // The first transaction is the claim.
-          const isLast = 'TransactItems' in args.input && ++transactions === 2;
-          const result = isLast && !isStored ? undefined : await next(args);
-          if (result === undefined || isLast) throw new Error('Killed');
-          return result;
-        },
-        { name: 'kill', step: 'initialize', priority: 'high' },
-      );
+      const stop = aroundCommands(client, async (send, input) => {
+        // The first transaction is the claim.
+        const isLast = 'TransactItems' in input && ++transactions === 2;
+        const result = isLast && !isStored ? undefined : await send();
+        if (result === undefined || isLast) throw new Error('Killed');
+        return result;
+      });
       const { status } = await invoke('continueBatch', { id: batch.id }, { by: employer });
-      client.middlewareStack.remove('kill');
+      stop();
       expect(status).toBe(500);
       // Nobody else works on it before its lease ends.
       const { batch: waiting } = await employer.call('continueBatch', { id: batch.id });

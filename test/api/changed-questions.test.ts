@@ -6,7 +6,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import type { Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
-import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { aroundCommands, isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
@@ -282,20 +282,15 @@ describe('a required question that is edited or replaced', () => {
     let refused = 0;
     const people = await manyCandidates(api, 8);
     // A delay between read and write that is long enough for a swap.
-    const delay = 'delay';
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const [, id] = /CAND#(\w{26})/.exec(JSON.stringify(args.input)) ?? [];
-        if (!('TransactItems' in args.input) || id === undefined) return await next(args);
-        await sleep(Math.random() * 30);
-        sent.set(id, performance.now());
-        return await next(args);
-      },
-      { name: delay, step: 'initialize', priority: 'high' },
-    );
+    aroundCommands(client, async (send, input) => {
+      const [, id] = /CAND#(\w{26})/.exec(JSON.stringify(input)) ?? [];
+      if (!('TransactItems' in input) || id === undefined) return await send();
+      await sleep(Math.random() * 30);
+      sent.set(id, performance.now());
+      return await send();
+    });
     onTestFinished(() => {
       isHandingIn = false;
-      client.middlewareStack.remove(delay);
     });
     await Promise.all(
       people.map(async (person, index) => {

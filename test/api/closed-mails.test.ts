@@ -1,10 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { mailType } from '../../lambdas/data/outbox/mails.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
 import { eventually } from '../support/api/eventually.ts';
+import { aroundCommands } from '../support/api/interrupt.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -80,16 +81,10 @@ describe('closing a job', () => {
     const applications = await Promise.all(people.map((candidate) => apply(candidate, job)));
     let pages = 0;
     // DynamoDB may return shorter pages than requested.
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const isQuery = 'KeyConditionExpression' in args.input;
-        if (isQuery) pages += 1;
-        return await next(isQuery ? { ...args, input: { ...args.input, Limit: 3 } } : args);
-      },
-      { name: 'short', step: 'initialize', priority: 'high' },
-    );
-    onTestFinished(() => {
-      client.middlewareStack.remove('short');
+    aroundCommands(client, async (send, input) => {
+      if (!('KeyConditionExpression' in input)) return await send();
+      pages += 1;
+      return await send({ ...input, Limit: 3 });
     });
     await tellApplicants({ job_id: job.id });
     expect(pages).toBeGreaterThan(2);

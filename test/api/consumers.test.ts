@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { deleteVersions } from '../../lambdas/data/files/objects.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
@@ -10,7 +10,7 @@ import {
   listingChangeKey,
   listingKey,
 } from '../../lambdas/data/keys/listings.ts';
-import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { aroundCommands, isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -244,16 +244,10 @@ it('all versions of an object are removed, even if one answer lists only some of
   await Promise.all(Array.from({ length: 10 }, () => objects.put(key, Uint8Array.of(1))));
   let answers = 0;
   // S3 lists a thousand at a time, unless fewer are requested.
-  objectsClient.middlewareStack.add(
-    (next) => async (args) => {
-      const isList = 'Prefix' in args.input;
-      if (isList) answers += 1;
-      return await next(isList ? { ...args, input: { ...args.input, MaxKeys: 3 } } : args);
-    },
-    { name: 'fewer', step: 'initialize' },
-  );
-  onTestFinished(() => {
-    objectsClient.middlewareStack.remove('fewer');
+  aroundCommands(objectsClient, async (send, input) => {
+    if (!('Prefix' in input)) return await send();
+    answers += 1;
+    return await send({ ...input, MaxKeys: 3 });
   });
   await deleteVersions(key);
   expect(await objects.versionsOf(key)).toEqual([]);

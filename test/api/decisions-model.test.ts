@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { DECISIONS, type Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { findBatch } from '../../lambdas/data/applications/batches.ts';
@@ -9,6 +9,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch } from '../../lambdas/tasks/continue-batch.ts';
 import type { Call, Input } from '../support/api/client.ts';
 import { ask, callHere } from '../support/api/in-process.ts';
+import { aroundCommands } from '../support/api/interrupt.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
 
@@ -50,18 +51,14 @@ interface Kill {
   readonly isStored: boolean;
 }
 const armed = new Map<string, Kill>();
-client.middlewareStack.add(
-  (next) => async (args) => {
-    const text = armed.size > 0 && 'TransactItems' in args.input ? JSON.stringify(args.input) : '';
-    const [id, kill] = [...armed].find(([batch]) => text.includes(batchKey(by.id, batch).sk)) ?? [];
-    if (id === undefined || kill === undefined || kill.at-- > 0) return await next(args);
-    armed.delete(id);
-    if (kill.isStored) await next(args);
-    throw new Error('Killed');
-  },
-  { name: 'kill', step: 'initialize', priority: 'high' },
-);
-afterAll(() => client.middlewareStack.remove('kill'));
+aroundCommands(client, async (send, input) => {
+  const text = armed.size > 0 && 'TransactItems' in input ? JSON.stringify(input) : '';
+  const [id, kill] = [...armed].find(([batch]) => text.includes(batchKey(by.id, batch).sk)) ?? [];
+  if (id === undefined || kill === undefined || kill.at-- > 0) return await send();
+  armed.delete(id);
+  if (kill.isStored) await send();
+  throw new Error('Killed');
+});
 
 /** Completes a batch, despite all kills. */
 async function finish(id: string, kills: readonly Kill[]): Promise<void> {

@@ -9,6 +9,7 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { arrive, replyAddress, storeIncoming } from '../support/api/incoming-mail.ts';
+import { aroundCommands } from '../support/api/interrupt.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
@@ -220,28 +221,20 @@ async function killedAtEachStep(
     for (const when of ['before', 'after']) {
       let at = 0;
       let isDead = false;
-      client.middlewareStack.add(
-        (next) => async (args) => {
-          if (isDead || (at === step && when === 'before')) {
-            isDead = true;
-            throw new Error('Killed');
-          }
-          const answer = await next(args);
-          if (at++ === step) {
-            isDead = true;
-            throw new Error('Killed');
-          }
-          return answer;
-        },
-        { name: 'kill', step: 'initialize', priority: 'high' },
-      );
+      const stop = aroundCommands(client, async (send) => {
+        isDead ||= at === step && when === 'before';
+        const answer = isDead ? undefined : await send();
+        isDead ||= at++ === step;
+        if (isDead || answer === undefined) throw new Error('Killed');
+        return answer;
+      });
       try {
         await run();
         if (!isDead) return kills;
       } catch (error) {
         expect(error).toMatchObject({ message: 'Killed' });
       } finally {
-        client.middlewareStack.remove('kill');
+        stop();
       }
       kills += 1;
       await check();

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeExisting } from '../../lambdas/data/applications/conversations/stored-conversation.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
-import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { runWithInterruption } from '../support/api/interrupt.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -84,16 +84,11 @@ describe('a message to many', () => {
     for (let kills = 0; kills < 2; kills++) {
       // The messages of a part are sent, and the part is not stored.
       const { sk } = batchPartKey(employer.id, batch.id, 0);
-      client.middlewareStack.add(
-        (next) => async (args) => {
-          if ('TransactItems' in args.input && JSON.stringify(args.input).includes(sk))
-            throw new Error('Killed');
-          return await next(args);
-        },
-        { name: 'kill', step: 'initialize', priority: 'high' },
+      const { status } = await runWithInterruption(
+        () => invoke('continueBatch', { id: batch.id }, { by: employer }),
+        (_, input) => 'TransactItems' in input && JSON.stringify(input).includes(sk),
+        () => Promise.reject(new Error('Killed')),
       );
-      const { status } = await invoke('continueBatch', { id: batch.id }, { by: employer });
-      client.middlewareStack.remove('kill');
       expect(status).toBe(500);
       const { batch: waiting } = await employer.call('continueBatch', { id: batch.id });
       expect(waiting).toMatchObject({ state: 'running', done: 0 });

@@ -5,7 +5,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
-import { runWithInterruption } from '../support/api/interrupt.ts';
+import { aroundCommands, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { outboxOf } from '../support/api/outbox.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
@@ -187,28 +187,19 @@ describe('a password reset link', () => {
     const who = await newcomer(api);
     const nobody = newEmail();
     const done: string[] = [];
-    const name = 'watched';
-    client.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          done.push(String(commandName));
-          return await next(args);
-        },
-      { name, step: 'initialize', priority: 'high' },
-    );
+    aroundCommands(client, async (send, _, command) => {
+      done.push(command);
+      return await send();
+    });
     const doneFor = async (email: string) => {
       const before = done.length;
       const reply = await ask('forgotPassword', { role: 'candidate', email });
       expect(reply).toEqual({ status: 200, output: { sends_mail: true } });
       return done.slice(before);
     };
-    try {
-      const known = await doneFor(who.email);
-      expect(known).not.toEqual([]);
-      expect(await doneFor(nobody)).toEqual(known);
-    } finally {
-      client.middlewareStack.remove(name);
-    }
+    const known = await doneFor(who.email);
+    expect(known).not.toEqual([]);
+    expect(await doneFor(nobody)).toEqual(known);
     await mailTo(url, who.email, /^Reset your password/);
     expect(await mailsTo(url, nobody)).toEqual([]);
     expect(await messagesTo(who)).toHaveLength(1);

@@ -10,6 +10,7 @@ import { getItem } from '../../lambdas/data/table/read.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import { ask, type Caller, invoke } from '../support/api/in-process.ts';
+import { aroundCommands } from '../support/api/interrupt.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
@@ -248,19 +249,11 @@ describe('a sign-in', () => {
   it('makes six calls to the table: two take places, two read the account, two give the places back', async () => {
     const { email, password } = await newManager(api);
     const sent: string[] = [];
-    client.middlewareStack.add(
-      (next, { commandName = '' }) =>
-        async (args) => {
-          sent.push(commandName);
-          return await next(args);
-        },
-      { name: 'sent', step: 'initialize' },
-    );
-    try {
-      expect((await signIn(email, password)).status).toBe(200);
-    } finally {
-      client.middlewareStack.remove('sent');
-    }
+    aroundCommands(client, async (send, _, command) => {
+      sent.push(command);
+      return await send();
+    });
+    expect((await signIn(email, password)).status).toBe(200);
     expect(sent.toSorted()).toEqual([
       'GetItemCommand',
       'GetItemCommand',
@@ -281,21 +274,14 @@ describe('a sign-in', () => {
   it('that fails with a server error does not count as a failure', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
-    const broken = 'broken';
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const { Key: key } = z.looseObject({ Key: z.optional(z.unknown()) }).parse(args.input);
-        if (!JSON.stringify(key ?? '').includes('CREDENTIALS')) return await next(args);
-        throw new Error('The engine is not there');
-      },
-      { name: broken, step: 'initialize', priority: 'high' },
-    );
-    try {
-      const replies = await times(12, () => signIn(email, password, sourceIp));
-      expect(countByStatus(replies)).toEqual({ 500: 12 });
-    } finally {
-      client.middlewareStack.remove(broken);
-    }
+    const stop = aroundCommands(client, async (send, input) => {
+      if (!('Key' in input) || !JSON.stringify(input.Key).includes('CREDENTIALS'))
+        return await send();
+      throw new Error('The engine is not there');
+    });
+    const replies = await times(12, () => signIn(email, password, sourceIp));
+    expect(countByStatus(replies)).toEqual({ 500: 12 });
+    stop();
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
   });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
@@ -7,6 +6,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact, type Write } from '../../lambdas/data/table/write.ts';
 import { consumers } from '../../lib/functions/consumers.ts';
+import { aroundCommands } from '../support/api/interrupt.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 
@@ -29,32 +29,25 @@ beforeEach(() => {
 });
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-const WATCH = 'watch';
-
 /** A task that is due now and counts its starts. @param begin runs at each start */
 async function newTask(begin: () => void | Promise<void> = () => {}, tries = 0) {
   const [id, owner] = [newId(), newId()];
-  const name = `${WATCH} ${randomUUID()}`;
   const { pk } = exportKey({ role: 'candidate', id: owner });
   let begun = 0;
   // The task starts by looking for the export.
-  client.middlewareStack.add(
-    (next) => async (args) => {
-      if (JSON.stringify(args.input).includes(pk)) {
-        begun++;
-        await begin();
-      }
-      return await next(args);
-    },
-    { name, step: 'initialize', priority: 'high' },
-  );
+  aroundCommands(client, async (send, input) => {
+    if (JSON.stringify(input).includes(pk)) {
+      begun++;
+      await begin();
+    }
+    return await send();
+  });
   await transact([scheduleTask('buildExport', { role: 'candidate', id: owner }, { id })]);
   await table.set(taskKey(id), { tries });
   return {
     id,
     begun: () => begun,
     item: () => table.get(taskKey(id)),
-    [Symbol.dispose]: () => client.middlewareStack.remove(name),
   };
 }
 
@@ -64,7 +57,7 @@ const dueAt = async (task: { item(): Promise<Record<string, unknown> | undefined
 
 describe('a task', () => {
   it('runs when it is due, and is then removed', async () => {
-    using task = await newTask();
+    const task = await newTask();
     advanceTime(-1000);
     await run();
     expect(task.begun()).toBe(0);
@@ -76,7 +69,7 @@ describe('a task', () => {
   });
 
   it('runs once, though ten functions look for it in parallel', async () => {
-    using task = await newTask();
+    const task = await newTask();
     await Promise.all(Array.from({ length: 10 }, run));
     expect(task.begun()).toBe(1);
     expect(await task.item()).toBeUndefined();
@@ -84,10 +77,10 @@ describe('a task', () => {
 
   it('that fails is retried after a minute, and delays no other', async () => {
     let failures = 1;
-    using task = await newTask(() => {
+    const task = await newTask(() => {
       if (failures-- > 0) throw new Error('Not now');
     });
-    using other = await newTask();
+    const other = await newTask();
     await run();
     expect([task.begun(), other.begun()]).toEqual([1, 1]);
     expect(await task.item()).toMatchObject({ tries: 1 });
@@ -101,7 +94,7 @@ describe('a task', () => {
   });
 
   it('that keeps failing is reported at each failure from a quarter of an hour on, and still retried', async () => {
-    using task = await newTask(() => {
+    const task = await newTask(() => {
       throw new Error('Never');
     });
     const began = Date.now();
@@ -124,7 +117,7 @@ describe('a task', () => {
 
   it("that was interrupted runs again after its lease, the function's timeout", async () => {
     const [begun, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    using task = await newTask(() => {
+    const task = await newTask(() => {
       begun.resolve();
       return task.begun() === 1 ? woken.promise : undefined;
     });
@@ -145,27 +138,25 @@ describe('a task', () => {
   });
 
   it('that fails while the table does not answer runs again after its lease', async () => {
-    using task = await newTask(() => {
-      client.middlewareStack.add(
-        (next) => (args) => {
-          if (JSON.stringify(args.input).includes(task.id)) throw new Error('No answer');
-          return next(args);
-        },
-        { name: WATCH, step: 'initialize', priority: 'high' },
-      );
+    let stop = () => {};
+    const task = await newTask(() => {
+      stop = aroundCommands(client, async (send, input) => {
+        if (JSON.stringify(input).includes(task.id)) throw new Error('No answer');
+        return await send();
+      });
       throw new Error('Never');
     }, OFTEN);
     await expect(run()).rejects.toMatchObject({ errors: [{ cause: { message: 'Never' } }] });
-    client.middlewareStack.remove(WATCH);
+    stop();
     const lease = (await dueAt(task)) - Date.now();
     expect(Math.round(lease / MINUTE_MS)).toBe(consumers.doTasks.timeoutMinutes);
     await transact([cancelTask(task.id)]);
   });
 
   it('that is cancelled does not run; a running one is not interrupted', async () => {
-    using cancelled = await newTask();
+    const cancelled = await newTask();
     await transact([cancelTask(cancelled.id)]);
-    using late = await newTask(() => transact([cancelTask(late.id)]), OFTEN);
+    const late = await newTask(() => transact([cancelTask(late.id)]), OFTEN);
     await run();
     expect([cancelled.begun(), late.begun()]).toEqual([0, 1]);
     expect(await late.item()).toBeUndefined();

@@ -9,7 +9,7 @@ import { eraseAccount } from '../../../lambdas/tasks/erase-account.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
 import { objects, table } from '../engine/raw-stores.ts';
 import type { Person } from '../worlds/person.ts';
-import { isWrite } from './interrupt.ts';
+import { aroundCommands, isWrite } from './interrupt.ts';
 import { setDue } from './outbox.ts';
 
 const begun = new Date();
@@ -63,8 +63,6 @@ export async function backdateAddressChange({ id }: Person): Promise<void> {
 }
 const accountEmails = z.object({ previous_emails: z.array(z.looseObject({})) });
 
-const FAULT = 'fault';
-
 /**
  * Runs the erasure of an account repeatedly, interrupted at a later write each time, until it completes.
  * @returns the number of interruptions
@@ -72,21 +70,17 @@ const FAULT = 'fault';
 export async function eraseWithInterruptions(who: Person): Promise<number> {
   for (let cuts = 0; ; cuts++) {
     let writes = -cuts;
-    client.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (isWrite(String(commandName)) && ++writes > cuts) throw new Error('Cut off');
-          return await next(args);
-        },
-      { name: FAULT, step: 'initialize', priority: 'high' },
-    );
+    const stop = aroundCommands(client, async (send, _, command) => {
+      if (isWrite(command) && ++writes > cuts) throw new Error('Cut off');
+      return await send();
+    });
     try {
       await eraseAccount({ role: who.role, id: who.id });
       return cuts;
     } catch (error) {
       expect(String(error)).toContain('Cut off');
     } finally {
-      client.middlewareStack.remove(FAULT);
+      stop();
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { InitializeHandlerOutput, InitializeMiddleware, MiddlewareStack } from '@smithy/types';
+import { afterEach } from 'vitest';
 import { client } from '../../../lambdas/data/table/client.ts';
 import type { Person } from '../worlds/person.ts';
 import type { Call, Input, Reply } from './client.ts';
@@ -5,7 +7,39 @@ import { ask } from './in-process.ts';
 
 /** Watches and interrupts the commands that code in this process sends to the engine. */
 
-const GAP = 'gap';
+type Answer<O extends object> = InitializeHandlerOutput<O>;
+
+const running = new Set<() => void>();
+afterEach(() => {
+  for (const stop of running) stop();
+});
+
+/**
+ * Puts something around each command that a client of AWS in this process sends, until the test ends.
+ * @param around gets what sends the command, as it is or with another input, its input, and its name, such as
+ *   `QueryCommand`
+ * @returns ends it earlier
+ */
+export function aroundCommands<I extends object, O extends object>(
+  { middlewareStack }: { readonly middlewareStack: MiddlewareStack<I, O> },
+  around: (
+    send: (input?: I) => Promise<Answer<O>>,
+    input: I,
+    command: string,
+  ) => Promise<Answer<O>>,
+): () => void {
+  const middleware: InitializeMiddleware<I, O> =
+    (next, { commandName = '' }) =>
+    (args) =>
+      around((input = args.input) => next({ ...args, input }), args.input, commandName);
+  middlewareStack.add(middleware, { step: 'initialize', priority: 'high' });
+  const stop = () => {
+    running.delete(stop);
+    middlewareStack.remove(middleware);
+  };
+  running.add(stop);
+  return stop;
+}
 
 /**
  * Runs code in this process, and `meanwhile` once, just before a command to the engine.
@@ -17,27 +51,17 @@ export async function runWithInterruption<T>(
   meanwhile: () => Promise<unknown>,
 ): Promise<T> {
   let isDone = false;
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (!isDone && when(String(commandName), args.input)) {
-          isDone = true;
-          await meanwhile();
-        }
-        return await next(args);
-      },
-    { name: GAP, step: 'initialize', priority: 'high' },
-  );
-  try {
-    const result = await run();
-    if (!isDone) throw new Error('There was nothing to interrupt');
-    return result;
-  } finally {
-    client.middlewareStack.remove(GAP);
-  }
+  const stop = aroundCommands(client, async (send, input, command) => {
+    if (!isDone && when(command, input)) {
+      isDone = true;
+      await meanwhile();
+    }
+    return await send();
+  });
+  const result = await run().finally(stop);
+  if (!isDone) throw new Error('There was nothing to interrupt');
+  return result;
 }
-
-const WATCH = 'watch';
 
 /**
  * Counts the commands that code in this process sends to the engine.
@@ -48,20 +72,12 @@ export async function countCommands(
   when: (command: string, input: object) => boolean,
 ): Promise<number> {
   let count = 0;
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (when(String(commandName), args.input)) count++;
-        return await next(args);
-      },
-    { name: WATCH, step: 'initialize', priority: 'high' },
-  );
-  try {
-    await run();
-    return count;
-  } finally {
-    client.middlewareStack.remove(WATCH);
-  }
+  const stop = aroundCommands(client, async (send, input, command) => {
+    if (when(command, input)) count++;
+    return await send();
+  });
+  await run().finally(stop);
+  return count;
 }
 
 /** A command that writes. */

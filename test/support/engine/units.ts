@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { client } from '../../../lambdas/data/table/client.ts';
+import { aroundCommands } from '../api/interrupt.ts';
 import { openTable } from './table-dump.ts';
 import { writeInput, writeKind, writeUnits } from './write-units.ts';
 
@@ -11,7 +12,6 @@ export interface Units {
   readonly writesByEngine: number;
 }
 
-const COUNT = 'count-units';
 const consumed = z.object({ CapacityUnits: z.number() });
 const output = z.object({
   ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])),
@@ -40,29 +40,17 @@ function writesIn(command: string, input: unknown) {
 export async function unitsOf(run: () => Promise<unknown>): Promise<Units> {
   using table = openTable(process.env);
   const units = { reads: 0, writes: 0, writesByEngine: 0 };
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const writes = writesIn(commandName, args.input);
-        const before = await Promise.all(writes.map((each) => table.get(each.key)));
-        const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
-        const answer = await next({ ...args, input });
-        const { ConsumedCapacity = [] } = output.parse(answer.output);
-        const counted = [ConsumedCapacity]
-          .flat()
-          .reduce((sum, each) => sum + each.CapacityUnits, 0);
-        const isInTransaction = 'TransactItems' in args.input;
-        units[writes.length === 0 ? 'reads' : 'writesByEngine'] += counted;
-        for (const [at, each] of writes.entries())
-          units.writes += writeUnits(each.kind, each.write, before[at], isInTransaction);
-        return answer;
-      },
-    { name: COUNT, step: 'initialize' },
-  );
-  try {
-    await run();
-    return units;
-  } finally {
-    client.middlewareStack.remove(COUNT);
-  }
+  const stop = aroundCommands(client, async (send, input, command) => {
+    const writes = writesIn(command, input);
+    const before = await Promise.all(writes.map((each) => table.get(each.key)));
+    const answer = await send({ ...input, ReturnConsumedCapacity: 'TOTAL' });
+    const { ConsumedCapacity = [] } = output.parse(answer.output);
+    const counted = [ConsumedCapacity].flat().reduce((sum, each) => sum + each.CapacityUnits, 0);
+    units[writes.length === 0 ? 'reads' : 'writesByEngine'] += counted;
+    for (const [at, each] of writes.entries())
+      units.writes += writeUnits(each.kind, each.write, before[at], 'TransactItems' in input);
+    return answer;
+  });
+  await run().finally(stop);
+  return units;
 }

@@ -22,15 +22,15 @@ import { pdf } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
+import { jobWithApplicants, manyCandidates } from '../support/worlds/many-candidates.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
 import {
+  inParallel,
   newCandidate,
   newEmployer,
   newJob,
   profileFields,
-  times,
 } from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);
@@ -77,17 +77,11 @@ async function keyOf({ id }: { id: string }): Promise<string> {
 
 /** A job with an application from a person of each name. */
 async function applied(...names: (readonly [string, string])[]) {
-  const job = await newJob(employer, {
+  const fields = {
     job_title: 'Bäcker & Co',
     screening_questions: [{ question_text: '+ Nights?', correct_answer: 'yes' }],
-  });
-  const people = await manyCandidates(api, names.length, (at) => names[at] ?? ['', '']);
-  const applications = await times(people.length, async (at) => {
-    const candidate = people[at];
-    if (candidate === undefined) throw new Error('No such candidate');
-    return { ...(await apply(candidate, job)), candidate };
-  });
-  return { job, applications, ids: applications.map(({ id }) => id) };
+  };
+  return await jobWithApplicants(employer, names.length, fields, (at) => names[at] ?? ['', '']);
 }
 
 const three = () => applied(['=1+1', 'Zoë'], ['José', 'Nuñez "Pepe"'], ['@SUM(A1)', 'Ash']);
@@ -221,9 +215,7 @@ describe('an export of applicants', () => {
   it('reads its resumes ahead, so that a slow store does not keep it from ending', async () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 20, (at) => [`Person ${at}`, 'Lee']);
-    const ids = await times(people.length, async (at) => {
-      const candidate = people[at];
-      if (candidate === undefined) throw new Error('No such candidate');
+    const ids = await inParallel(people, async (candidate) => {
       await candidate.call('createCandidateProfile', {
         ...profileFields,
         resumeUrl: await upload(candidate, documentKey('resumes', 'pdf'), pdf),

@@ -5,28 +5,19 @@ import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
+import { finishBatch } from '../support/api/finish-batch.ts';
 import { invoke } from '../support/api/in-process.ts';
 import { aroundCommands, runWithInterruption } from '../support/api/interrupt.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
-import { apply } from '../support/worlds/apply.ts';
-import { newEmployer, newJob, removeDecisionDelays, times } from '../support/worlds/world.ts';
+import { jobWithApplicants } from '../support/worlds/many-candidates.ts';
+import { inParallel, newEmployer, removeDecisionDelays } from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);
 
 /** A new job with this many applications. */
-async function applied(count: number, by = employer) {
-  const job = await newJob(by);
-  const people = await manyCandidates(api, count);
-  const applications = await times(count, async (at) => {
-    const candidate = people[at];
-    if (candidate === undefined) throw new Error('No such candidate');
-    return { ...(await apply(candidate, job)), candidate };
-  });
-  return { job, applications, ids: applications.map(({ id }) => id) };
-}
+const applied = (count: number, by = employer) => jobWithApplicants(by, count);
 
 async function start(job: { id: string }, application_ids: string[]) {
   const { batch } = await employer.call('startDecisions', {
@@ -38,12 +29,7 @@ async function start(job: { id: string }, application_ids: string[]) {
   return batch;
 }
 
-/** Calls until the batch is finished, as the web app does. */
-async function finished(id: string, by = employer) {
-  let now = await by.call('continueBatch', { id });
-  while (now.batch.finished_at === null) now = await by.call('continueBatch', { id });
-  return now.batch;
-}
+const finished = (id: string, by = employer) => finishBatch(by, id);
 
 /** The status of each application, the job's counter, and the decisions and undos of each application. */
 async function seen({ id }: { id: string }) {
@@ -51,8 +37,7 @@ async function seen({ id }: { id: string }) {
     employer.call('getJobApplications', { id }),
     employer.call('getJobPosting', { id }),
   ]);
-  const events = await times(applications.length, async (at) => {
-    const application_id = applications[at]?.id ?? '';
+  const events = await inParallel(applications, async ({ id: application_id }) => {
     const { events } = await employer.call('getApplicationTimeline', { application_id });
     return events.flatMap(({ type }) => (type === 'rejected' || type === 'undone' ? type : []));
   });

@@ -9,8 +9,8 @@ import { ask } from '../support/api/in-process.ts';
 import { aroundCommands, isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { answers } from '../support/worlds/apply.ts';
+import { manyCandidates } from '../support/worlds/many-candidates.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 

@@ -9,8 +9,8 @@ import { aroundCommands } from '../support/api/interrupt.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
+import { jobWithApplicants, manyCandidates } from '../support/worlds/many-candidates.ts';
 import { newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The mail to applicants about a closed job. */
@@ -76,9 +76,7 @@ describe('closing a job', () => {
 
   it('resumes an interrupted task, over several pages of applications', async () => {
     const employer = await newEmployer(api);
-    const job = await newJob(employer);
-    const people = await manyCandidates(api, 7);
-    const applications = await Promise.all(people.map((candidate) => apply(candidate, job)));
+    const { job, applications } = await jobWithApplicants(employer, 7);
     let pages = 0;
     // DynamoDB may return shorter pages than requested.
     aroundCommands(client, async (send, input) => {

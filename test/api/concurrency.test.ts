@@ -4,8 +4,8 @@ import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { answers, apply, offerOn } from '../support/worlds/apply.ts';
+import { jobWithApplicants, manyCandidates } from '../support/worlds/many-candidates.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   newCandidate,
@@ -176,11 +176,9 @@ describe('counters', () => {
   });
 
   it('are exact after parallel decisions, offers and withdrawals, and each application is consistent', async () => {
-    const job = await newJob(employer);
-    const people = await manyCandidates(api, 10);
-    const applications = await Promise.all(people.map((each) => apply(each, job)));
+    const { job, applications } = await jobWithApplicants(employer, 10);
     const replies = await Promise.all(
-      applications.flatMap((application, index): Promise<{ status: number }>[] => [
+      applications.flatMap((application): Promise<{ status: number }>[] => [
         employer.ask('updateJobApplicationStatus', {
           id: application.id,
           application_status: 'accepted',
@@ -190,8 +188,7 @@ describe('counters', () => {
           application_status: 'rejected',
         }),
         employer.ask('makeOffer', offerOn(application, employer.location)),
-        people[index]?.ask('withdrawApplication', { application_id: application.id }) ??
-          Promise.reject(),
+        application.candidate.ask('withdrawApplication', { application_id: application.id }),
       ]),
     );
     // The order of the four is random, and so are their refusals.
@@ -200,8 +197,8 @@ describe('counters', () => {
     expect(stored).toEqual(listed);
     const { applications: after } = await employer.call('getJobApplications', { id: job.id });
     for (const { id, application_status, offered_at, withdrawn_at } of after) {
-      const index = applications.findIndex((each) => each.id === id);
-      const { offers } = (await people[index]?.call('getMyOffers', {})) ?? { offers: [] };
+      const by = applications.find((each) => each.id === id)?.candidate;
+      const { offers } = (await by?.call('getMyOffers', {})) ?? { offers: [] };
       // There is an offer exactly if the status says so, and none after a withdrawal.
       expect(offers.length).toBe(application_status === 'offer-extended' ? 1 : 0);
       expect(offered_at !== null).toBe(application_status === 'offer-extended');

@@ -5,24 +5,15 @@ import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import { newEmployer, newJob, removeDecisionDelays, times } from '../support/worlds/world.ts';
+import { jobWithApplicants } from '../support/worlds/many-candidates.ts';
+import { inParallel, newEmployer, newJob, removeDecisionDelays } from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);
 await removeDecisionDelays(employer);
 
 /** A new job with this many applications. */
-async function applied(count: number) {
-  const job = await newJob(employer);
-  const people = await manyCandidates(api, count);
-  const applications = await times(count, async (at) => {
-    const candidate = people[at];
-    if (candidate === undefined) throw new Error('No such candidate');
-    return { ...(await apply(candidate, job)), candidate };
-  });
-  return { job, applications };
-}
+const applied = (count: number) => jobWithApplicants(employer, count);
 
 const newCount = async (id: string) =>
   (await employer.call('getJobPosting', { id })).job.new_application_count;
@@ -31,8 +22,7 @@ const eventsOf = async (application_id: string) =>
   (await employer.call('getApplicationTimeline', { application_id })).events;
 
 it('decides many applications like single ones, and lists those left out', async () => {
-  const { job, applications } = await applied(42);
-  const ids = applications.map(({ id }) => id);
+  const { job, applications, ids } = await applied(42);
   const [withdrawn, offered, hired, gone, accepted, other] = applications;
   if (!(withdrawn && offered && hired && gone && accepted && other)) throw new Error('Too few');
   await withdrawn.candidate.call('withdrawApplication', { application_id: withdrawn.id });
@@ -49,13 +39,13 @@ it('decides many applications like single ones, and lists those left out', async
   });
   const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
   const elsewhere = await apply(other.candidate, await newJob(employer));
-  const [unfinished] = await times(1, () =>
-    other.candidate.call('createJobApplication', { job_posting_id: asking.id }),
-  );
+  const { application: unfinished } = await other.candidate.call('createJobApplication', {
+    job_posting_id: asking.id,
+  });
   const stranger = await newEmployer(api);
   const theirs = await apply(other.candidate, await newJob(stranger));
   const unknown = `${ulid()}${other.id.slice(26)}`;
-  const nothing = [elsewhere.id, unfinished?.application.id ?? '', theirs.id, unknown];
+  const nothing = [elsewhere.id, unfinished.id, theirs.id, unknown];
   const decision = {
     job_posting_id: job.id,
     application_ids: [...ids, ...nothing, other.id],
@@ -111,8 +101,7 @@ it('decides many applications like single ones, and lists those left out', async
 
 describe('a decision on many applications', () => {
   it("is refused for another manager's job, for more than a thousand, and for other statuses", async () => {
-    const { job, applications } = await applied(1);
-    const application_ids = applications.map(({ id }) => id);
+    const { job, ids: application_ids } = await applied(1);
     const decision = {
       job_posting_id: job.id,
       application_ids,
@@ -126,19 +115,16 @@ describe('a decision on many applications', () => {
       application_ids: many,
     });
     expect(refused).toMatchObject(invalidField('application_ids', 'Enter at most 1000 of them.'));
-    for (const application_status of ['withdrawn', 'offer-extended', 'Accepted', '']) {
-      const body = JSON.stringify({ ...decision, application_status });
-      const headers = { 'content-type': 'application/json' };
-      const path = '/job/decide-applications';
-      const reply = await api.request({ path, token: employer.token, headers, body });
-      expect(reply.status).toBe(400);
-    }
+    for (const application_status of ['withdrawn', 'offer-extended'])
+      expect(
+        (await employer.ask('decideApplications', { ...decision, application_status } as never))
+          .status,
+      ).toBe(400);
     expect(await newCount(job.id)).toBe(1);
   });
 
   it('can race with others, single or many; each application has one history', async () => {
-    const { job, applications } = await applied(36);
-    const ids = applications.map(({ id }) => id);
+    const { job, ids } = await applied(36);
     const statuses = ['accepted', 'rejected', 'new', 'rejected'] as const;
     const replies = await Promise.all([
       ...statuses.map((application_status, at) =>
@@ -157,7 +143,7 @@ describe('a decision on many applications', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     const { applications: now } = await employer.call('getJobApplications', { id: job.id });
     const statusAfter = { undone: 'new', accepted: 'accepted', rejected: 'rejected' };
-    const histories = await times(now.length, (at) => eventsOf(now[at]?.id ?? ''));
+    const histories = await inParallel(now, ({ id }) => eventsOf(id));
     for (const [at, { application_status }] of now.entries()) {
       let status = 'new';
       for (const { type, from } of histories[at] ?? []) {

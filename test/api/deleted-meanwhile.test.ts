@@ -13,35 +13,32 @@ import { eventually } from '../support/api/eventually.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
+import { jobWithApplicants } from '../support/worlds/many-candidates.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /**
  * Batches and exports whose subject is deleted while they run. They end without a failure, which would be a warning
  * and, if repeated, an alarm.
  */
 
+const ASKING = { screening_questions: [{ question_text: 'Nights?' }] };
+
 /** A job of a new employer, with applications. */
-async function applied(count: number, people = manyCandidates(api, count)) {
+async function applied(count: number) {
   const employer = await newEmployer(api);
-  const job = await newJob(employer, { screening_questions: [{ question_text: 'Nights?' }] });
-  const applications = await times(count, async (at) => {
-    const candidate = (await people)[at];
-    if (candidate === undefined) throw new Error('No such candidate');
-    return { ...(await apply(candidate, job)), candidate };
-  });
-  return { employer, job, applications, ids: applications.map(({ id }) => id) };
+  return { employer, ...(await jobWithApplicants(employer, count, ASKING)) };
 }
 type Applied = Awaited<ReturnType<typeof applied>>;
 
 /** An application of somebody with an account that they can delete. */
-const appliedByOne = () =>
-  applied(
-    1,
-    times(1, () => newcomer(api)),
-  );
+async function appliedByOne(): Promise<Applied> {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+  const job = await newJob(employer, ASKING);
+  const application = await apply(candidate, job);
+  return { employer, job, applications: [{ ...application, candidate }], ids: [application.id] };
+}
 
 /** Deletes an account, and all that belongs to it. */
 async function deleteAtOnce(person: Person): Promise<void> {

@@ -16,6 +16,7 @@ import { apply } from '../support/worlds/apply.ts';
 import { inDaysAt, invite, meet } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
+  inParallel,
   newCandidate,
   newcomer,
   newEmployer,
@@ -229,10 +230,7 @@ describe('a time', () => {
   it('that a hundred choose at once belongs to one; the others see what is left', async () => {
     const job = await newJob(employer);
     const people = await times(100, () => newcomer(api));
-    const applications = await times(
-      100,
-      async (index) => await apply(people[index] as Person, job),
-    );
+    const applications = await inParallel(people, (by) => apply(by, job));
     const { interviews } = await employer.call('inviteToInterview', {
       ...input({ id: '' }),
       application_ids: applications.map(({ id }) => id),

@@ -23,6 +23,7 @@ import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   type Employer,
+  inParallel,
   newCandidate,
   newcomer,
   newEmployer,
@@ -118,9 +119,7 @@ describe('a list of the largest items has pages of a megabyte, with each item on
   });
 
   it('of a candidate’s applications', async () => {
-    const applications = await times(JOB_COUNT, (index) =>
-      apply(candidate, jobs[index] ?? { id: '' }),
-    );
+    const applications = await inParallel(jobs, (job) => apply(candidate, job));
     expect(await walk(candidate, 'getMyApplications')).toEqual(newestFirst(applications));
   });
 

@@ -3,29 +3,21 @@ import { changeExisting } from '../../lambdas/data/applications/conversations/st
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
+import { finishBatch } from '../support/api/finish-batch.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
-import { apply } from '../support/worlds/apply.ts';
-import { newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { jobWithApplicants } from '../support/worlds/many-candidates.ts';
+import { inParallel, newEmployer } from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);
 
 /** A new job with this many applications, of Kim0, Kim1 and so on. */
-async function applied(count: number) {
-  const job = await newJob(employer);
-  const people = await manyCandidates(api, count, (index) => [`Kim${index}`, 'Larsen']);
-  const applications = await times(count, async (at) => {
-    const candidate = people[at];
-    if (candidate === undefined) throw new Error('No such candidate');
-    return { ...(await apply(candidate, job)), candidate };
-  });
-  return { job, applications, ids: applications.map(({ id }) => id) };
-}
+const applied = (count: number) =>
+  jobWithApplicants(employer, count, {}, (index) => [`Kim${index}`, 'Larsen']);
 
 const TEXT = 'Hello {first name}!\n\nCan you come on Monday, {first name}?';
 
@@ -33,17 +25,10 @@ const start = async (job: { id: string }, application_ids: string[]) =>
   (await employer.call('startMessages', { job_posting_id: job.id, application_ids, text: TEXT }))
     .batch;
 
-/** Calls until the batch is finished, as the web app does. */
-async function finished(id: string) {
-  let now = await employer.call('continueBatch', { id });
-  while (now.batch.finished_at === null) now = await employer.call('continueBatch', { id });
-  return now.batch;
-}
-
 /** What the manager wrote about each application. */
 const textsTo = (ids: readonly string[]) =>
-  times(ids.length, async (at) => {
-    const { messages } = await employer.call('getMessages', { application_id: ids[at] ?? '' });
+  inParallel(ids, async (application_id) => {
+    const { messages } = await employer.call('getMessages', { application_id });
     return messages.map(({ text }) => text);
   });
 
@@ -63,7 +48,7 @@ describe('a message to many', () => {
     setQuotas({ messages_per_application_per_day: 1 });
     await ask('continueBatch', { id: begun.id }, { by: employer });
     vi.unstubAllEnvs();
-    const done = await finished(begun.id);
+    const done = await finishBatch(employer, begun.id);
     expect(done).toMatchObject({ state: 'done', total: 43, done: 43, left_out: 2 });
     expect((await employer.call('getBatches', {})).batches[0]).toEqual(done);
     expect((await employer.call('getBatchLeftOut', { id: begun.id })).left_out).toEqual([
@@ -96,7 +81,7 @@ describe('a message to many', () => {
     }
     const task = { manager_id: employer.id, batch_id: batch.id };
     const [done] = await Promise.all([
-      finished(batch.id),
+      finishBatch(employer, batch.id),
       continueTask(task, () => {}).catch((error: unknown) =>
         expect(error).toBeInstanceOf(TaskNotDue),
       ),

@@ -10,8 +10,8 @@ import type {
   OFFER_ANSWERS,
 } from '../../lambdas/contract/statuses/offer-status.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { answers, offerOn } from '../support/worlds/apply.ts';
+import { manyCandidates } from '../support/worlds/many-candidates.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newEmployer, newJob, removeDecisionDelays } from '../support/worlds/world.ts';
 

@@ -3,8 +3,8 @@ import { createdAt } from '../../lambdas/data/table/ids.ts';
 import { ask } from '../support/api/in-process.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
+import { manyCandidates } from '../support/worlds/many-candidates.ts';
 import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);

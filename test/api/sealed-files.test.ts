@@ -21,7 +21,6 @@ import {
   newEmployer,
   newJob,
   profileFields,
-  times,
 } from '../support/worlds/world.ts';
 
 // A stack of its own, which often looks for expired items.
@@ -78,7 +77,7 @@ describe('a submitted file', () => {
         { question_id: next, video_url: voiceUrl },
       ],
     });
-    const sealed = await times(3, (index) => versionsOf([resume, video, voice][index] ?? ''));
+    const sealed = await Promise.all([resume, video, voice].map(versionsOf));
     expect(sealed.map(({ length }) => length)).toEqual([1, 1, 1]);
 
     // Uploads with the first URLs, which are still valid, and with a newly signed one.

@@ -115,15 +115,23 @@ export async function newJob(
   return job;
 }
 
-/** Does something many times, eight in parallel, and returns the results in order. */
-export async function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  const rest = Array(count).keys();
+/** Does something with each of many things, eight in parallel, and returns the results in order. */
+export async function inParallel<T, R>(
+  things: readonly T[],
+  act: (thing: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const rest = things.entries();
   const work = async () => {
-    for (const index of rest) made[index] = await make(index);
+    for (const [index, thing] of rest) results[index] = await act(thing, index);
   };
   await Promise.all(Array.from({ length: 8 }, work));
-  return made;
+  return results;
+}
+
+/** Does something many times, eight in parallel, and returns the results in order. */
+export async function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  return await inParallel([...Array(count).keys()], make);
 }
 
 /** Ids in the order of lists: newest first. */

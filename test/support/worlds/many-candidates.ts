@@ -3,9 +3,12 @@ import { addCandidate, newCandidate } from '../../../lambdas/data/accounts/candi
 import { newId } from '../../../lambdas/data/table/ids.ts';
 import { transact } from '../../../lambdas/data/table/write.ts';
 import { issueToken } from '../../../lambdas/http/sign-in/issue-token.ts';
-import type { Api } from '../api/client.ts';
-import { type Person, person } from '../worlds/person.ts';
-import { times, uniqueWord } from '../worlds/world.ts';
+import type { Api, Input } from '../api/client.ts';
+import { apply } from './apply.ts';
+import { type Person, person } from './person.ts';
+import { type Employer, inParallel, newJob, times, uniqueWord } from './world.ts';
+
+type NameOf = (index: number) => readonly [string, string];
 
 /**
  * Signed-in candidates who never signed up, which saves hashing their passwords. Their addresses are confirmed.
@@ -14,7 +17,7 @@ import { times, uniqueWord } from '../worlds/world.ts';
 export async function manyCandidates(
   api: Api,
   count: number,
-  nameOf: (index: number) => readonly [string, string] = () => ['Sam', 'Okafor'],
+  nameOf: NameOf = () => ['Sam', 'Okafor'],
 ): Promise<Person[]> {
   return await times(count, async (index) => {
     const [first_name, last_name] = nameOf(index);
@@ -29,4 +32,20 @@ export async function manyCandidates(
     const token = await issueToken({ id, role: 'candidate' });
     return person(api, { role: 'candidate', id, email, password: '', token });
   });
+}
+
+/** A new job to which so many of them have applied. */
+export async function jobWithApplicants(
+  employer: Employer,
+  count: number,
+  fields: Partial<Input<'createJob'>> = {},
+  nameOf?: NameOf,
+) {
+  const job = await newJob(employer, fields);
+  const people = await manyCandidates(employer.api, count, nameOf);
+  const applications = await inParallel(people, async (candidate) => ({
+    ...(await apply(candidate, job)),
+    candidate,
+  }));
+  return { job, applications, ids: applications.map(({ id }) => id) };
 }

@@ -181,10 +181,6 @@ describe('an export of applicants', () => {
       id: question.id,
       job_posting_id: job.id,
       question_text: 'Nights or weekends?',
-      question_answers: question.question_answers,
-      correct_answer: null,
-      question_type: 'multiple-choice',
-      is_required: true,
     });
     const two = await apply(second, job, 'In writing', 'Now');
     const done = await finished(await begin(job, [one.id, two.id], 'answers'));

@@ -7,13 +7,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
 import { answers, apply } from '../support/worlds/apply.ts';
 import { documentKey, upload, withoutSignature } from '../support/worlds/uploads.ts';
-import {
-  newCandidate,
-  newcomer,
-  newJob,
-  newManager,
-  profileFields,
-} from '../support/worlds/world.ts';
+import { newCandidate, newcomer, newJob, newManager } from '../support/worlds/world.ts';
 
 const { employer, candidate, asking, start, begin, received, counts } = await applicationWorld();
 
@@ -135,17 +129,9 @@ describe('an application', () => {
     await apply(person, job);
     const newer = await upload(person, documentKey('resumes', 'pdf'), pdf);
     const { profile } = await person.call('getMyProfile', {});
-    await person.call('updateCandidateProfile', {
-      ...profileFields,
-      id: profile?.id ?? '',
-      resumeUrl: newer,
-    });
-    await person.call('updateCandidate', {
-      id: person.id,
-      firstName: 'New',
-      lastName: 'Name',
-      email: person.email,
-    });
+    await person.call('updateCandidateProfile', { id: profile?.id ?? '', resumeUrl: newer });
+    const name = { firstName: 'New', lastName: 'Name' };
+    await person.call('updateCandidate', { id: person.id, ...name });
     await person.call('addQuestionResponses', await answers(person, unfinished));
     const [before] = await received(job);
     const [after] = await received(unfinishedJob);
@@ -162,14 +148,7 @@ it('a candidate sees all their applications, newest first, with current job data
   const other = await asking();
   const first = await begin(person, plain);
   const unfinished = await begin(person, other);
-  const job = {
-    id: plain.id,
-    job_title: 'Head baker',
-    job_description: 'Leads',
-    hourly_pay_in_cents: 1,
-    employment_type: 'contract',
-  } as const;
-  await employer.call('updateJob', job);
+  await employer.call('updateJob', { id: plain.id, job_title: 'Head baker' });
   await employer.call('deactivateJob', { job_posting_id: plain.id });
   const { applications, next_cursor } = await person.call('getMyApplications', {});
   const { id, name, culture, description, benefits } = employer.company;

@@ -4,6 +4,7 @@ import { EDITED_ONCE, withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
+  jobInput,
   newEmployer,
   newJob,
   newLocation,
@@ -169,29 +170,21 @@ describe('a location', () => {
   });
 
   it('is not found for another manager', async () => {
-    const { location } = await newEmployer(api);
-    const { id, location_name, address, city, state, zip_code } = location;
+    const { id } = (await newEmployer(api)).location;
     expect(await stranger.ask('getCompanyLocation', { locationId: id })).toEqual(
       notFoundReply('location'),
     );
-    expect(
-      await stranger.ask('updateLocation', { id, location_name, address, city, state, zip_code }),
-    ).toEqual(notFoundReply('location'));
+    expect(await stranger.ask('updateLocation', { id, city: 'Mine' })).toEqual(
+      notFoundReply('location'),
+    );
   });
 
   it('refuses a job of another company, even of the same manager', async () => {
     const employer = await newEmployer(api);
     const { company } = await employer.call('createCompany', { name: 'Other' });
     const elsewhere = await newLocation(employer, company);
-    const reply = await employer.ask('createJob', {
-      company_id: employer.company.id,
-      location_id: elsewhere.id,
-      job_title: 'Baker',
-      job_description: 'Bakes',
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-    });
-    expect(reply).toEqual(notFoundReply('location'));
+    const input = jobInput(employer, { location_id: elsewhere.id });
+    expect(await employer.ask('createJob', input)).toEqual(notFoundReply('location'));
     const view = await employer.call('getManagerCompanyView', { id: employer.company.id });
     expect(view.jobs).toEqual([]);
     expect(view.company.job_posting_count).toBe(0);
@@ -219,15 +212,7 @@ describe('the company and location of a job', () => {
       name: 'Mill',
       culture: 'Calm',
     });
-    const { location_name, address, state, zip_code } = employer.location;
-    await employer.call('updateLocation', {
-      id: employer.location.id,
-      location_name,
-      address,
-      city: 'Salem',
-      state,
-      zip_code,
-    });
+    await employer.call('updateLocation', { id: employer.location.id, city: 'Salem' });
     expect(await shown(employer, id)).toEqual(
       Array(3).fill({ company: ['Mill, Calm'], city: ['Salem'] }),
     );

@@ -55,13 +55,7 @@ describe('the consumer that updates listings', () => {
       before: { ...company, name: 'Before' },
       after: company,
     });
-    const edit = {
-      id: job.id,
-      job_title: `${word} edited`,
-      job_description: 'Bakes',
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-    } as const;
+    const edit = { id: job.id, job_title: `${word} edited` };
     return { own, job, word, key, right, stale, company, renamed, edit };
   }
 
@@ -148,16 +142,8 @@ describe('the consumer that updates listings', () => {
       { title: edit.job_title, company: name, city: 'Portland' },
     ]);
     await stale();
-    const { id, location_name, address, state, zip_code } = own.location;
     await during(async () => {
-      await own.call('updateLocation', {
-        id,
-        location_name,
-        address,
-        city: 'Salem',
-        state,
-        zip_code,
-      });
+      await own.call('updateLocation', { id: own.location.id, city: 'Salem' });
       await own.call('updateJob', edit);
     });
     expect(await shownBy(own, word)).toEqual([

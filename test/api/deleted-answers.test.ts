@@ -13,7 +13,7 @@ import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers, apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
-import { newCandidate, newJob, profileFields } from '../support/worlds/world.ts';
+import { newCandidate, newJob } from '../support/worlds/world.ts';
 
 /** A withdrawal that deletes the submitted answers, and documents that nothing uses any more. */
 
@@ -38,7 +38,7 @@ const applied = async (by?: Person) => {
 
 const profileWith = async (person: Person, resumeUrl: string | null) => {
   const { profile } = await person.call('getMyProfile', {});
-  return { ...profileFields, id: profile?.id ?? '', resumeUrl, activelyLooking: true };
+  return { id: profile?.id ?? '', resumeUrl };
 };
 const setResume = async (person: Person) => {
   const resumeUrl = await upload(person, documentKey('resumes', 'pdf'), pdf);

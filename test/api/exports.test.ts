@@ -64,23 +64,9 @@ describe("a candidate's export", () => {
       city: theirs.city,
     });
     await candidate.call('updateCandidateProfile', {
-      ...profileFields,
       id: profile.id,
-      phone_number: theirs.phone,
-      city: theirs.city,
-      workExperience: [
-        {
-          jobTitle: 'Cook',
-          company: theirs.work,
-          location: '',
-          startDate: '',
-          endDate: '',
-          description: '',
-        },
-      ],
-      educationHistory: [
-        { institution: theirs.school, degree: '', fieldOfStudy: '', startDate: '', endDate: '' },
-      ],
+      workExperience: [{ jobTitle: 'Cook', company: theirs.work }],
+      educationHistory: [{ institution: theirs.school }],
     });
     const job = await newJob(employer, {
       ...asking,
@@ -210,11 +196,7 @@ describe("a candidate's export", () => {
     const unfinished = await newJob(employer, asking);
     for (let resume = 0; resume < 2; resume++) {
       const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
-      await candidate.call('updateCandidateProfile', {
-        ...profileFields,
-        id: profile?.id ?? '',
-        resumeUrl,
-      });
+      await candidate.call('updateCandidateProfile', { id: profile?.id ?? '', resumeUrl });
       await candidate.call('createJobApplication', { job_posting_id: unfinished.id });
     }
     await upload(candidate, documentKey('cover-letters', 'pdf'), pdf);

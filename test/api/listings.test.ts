@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
 import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
-import { countCommands, isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { askInterrupted, countCommands, isWrite } from '../support/api/interrupt.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
+  jobInput,
   newcomer,
   newEmployer,
   newJob,
@@ -36,13 +36,7 @@ async function logged(job: string) {
     .map(({ revision, closed }) => (closed === true ? `${revision} closed` : `${revision}`));
 }
 
-const edit = ({ id, hourly_pay_in_cents, employment_type, job_description }: JobWithQuestions) => ({
-  id,
-  hourly_pay_in_cents,
-  employment_type,
-  job_description,
-  job_title: uniqueWord(),
-});
+const edit = ({ id }: { id: string }) => ({ id, job_title: uniqueWord() });
 
 describe('a job is listed', () => {
   it('with a preview of its description, its company and its location', async () => {
@@ -112,18 +106,8 @@ describe('a job is listed', () => {
 
   it('even if the address is confirmed while it is posted', async () => {
     const own = await newEmployer(api);
-    const input = {
-      company_id: own.company.id,
-      location_id: own.location.id,
-      job_title: uniqueWord(),
-      job_description: 'Bakes',
-      hourly_pay_in_cents: 2000,
-      employment_type: 'contract',
-    } as const;
-    const posted = await runWithInterruption(
-      () => ask('createJob', input, { by: own }),
-      isWrite,
-      () => confirm(own, new Date().toISOString()),
+    const posted = await askInterrupted(own, 'createJob', jobInput(own), () =>
+      confirm(own, new Date().toISOString()),
     );
     expect(await getListing(posted.output?.job.id ?? '')).toMatchObject({
       listed: true,

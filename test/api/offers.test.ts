@@ -158,23 +158,10 @@ describe('an offer', () => {
     const job = await newJob(own);
     const application = await apply(candidate, job);
     const { offer: before } = await own.call('makeOffer', offerOn(application, own.location));
-    const { id, location_name, address, state, zip_code } = own.location;
-    await own.call('updateLocation', {
-      id,
-      location_name,
-      address,
-      city: 'Moved',
-      state,
-      zip_code,
-    });
+    await own.call('updateLocation', { id: own.location.id, city: 'Moved' });
     await own.call('updateCompany', { id: own.company.id, name: 'Renamed' });
-    await own.call('updateJob', {
-      id: job.id,
-      job_title: 'Renamed',
-      job_description: 'x',
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-    });
+    const renamed = { job_title: 'Renamed', hourly_pay_in_cents: 1 };
+    await own.call('updateJob', { id: job.id, ...renamed });
     const { offers } = await candidate.call('getMyOffers', {});
     expect(offers[0]).toEqual(before);
   });

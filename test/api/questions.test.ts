@@ -4,7 +4,14 @@ import { notFoundReply } from '../support/api/refusals.ts';
 import { EDITED_ONCE, withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
+import {
+  jobInput,
+  newcomer,
+  newEmployer,
+  newJob,
+  newManager,
+  uniqueWord,
+} from '../support/worlds/world.ts';
 
 const [employer, stranger, candidate] = await Promise.all([
   newEmployer(api),
@@ -88,18 +95,11 @@ describe('a screening question', () => {
     expect(await issue(add({ question_answers: ['a'], correct_answer: 'yes' }))).toBe(
       'correct_answer',
     );
-    const inJob = await employer.ask('createJob', {
-      company_id: employer.company.id,
-      location_id: employer.location.id,
-      job_title: 'Baker',
-      job_description: 'Bakes',
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-      screening_questions: [
-        { question_text: 'Fine' },
-        { question_text: 'Not', correct_answer: 'maybe' },
-      ],
-    });
+    const screening_questions = [
+      { question_text: 'Fine' },
+      { question_text: 'Not', correct_answer: 'maybe' },
+    ];
+    const inJob = await employer.ask('createJob', jobInput(employer, { screening_questions }));
     expect(inJob.failure?.issues?.[0]?.path).toBe('screening_questions.1.correct_answer');
     expect((await read(employer, job)).screening_questions).toEqual([]);
   });

@@ -246,13 +246,10 @@ describe('an application', () => {
 describe('a person', () => {
   it('keeps both of two parallel changes to their profile', async () => {
     const own = await newcomer(api);
-    const { profile } = await own.call('createCandidateProfile', profileFields);
-    const fields = { ...profileFields, id: profile.id };
-    const reply = await askInterrupted(
-      own,
-      'updateCandidateProfile',
-      { ...fields, benefitsWanted: { remoteWork: true } },
-      () => own.call('updateCandidateProfile', { ...fields, activelyLooking: false }),
+    const { id } = (await own.call('createCandidateProfile', profileFields)).profile;
+    const wishes = { id, benefitsWanted: { remoteWork: true } };
+    const reply = await askInterrupted(own, 'updateCandidateProfile', wishes, () =>
+      own.call('updateCandidateProfile', { id, activelyLooking: false }),
     );
     expect(reply.status).toBe(200);
     expect((await own.call('getMyProfile', {})).profile).toMatchObject({
@@ -264,9 +261,8 @@ describe('a person', () => {
   it('has the address of the later of two changes, and no other', async () => {
     const own = await newManager(api);
     const [earlier, later] = [`${uniqueWord()}@example.com`, `${uniqueWord()}@example.com`];
-    const to = (email: string) => ({ first_name: 'A', last_name: 'B', email });
-    const reply = await askInterrupted(own, 'updateMyInformation', to(later), () =>
-      own.call('updateMyInformation', to(earlier)),
+    const reply = await askInterrupted(own, 'updateMyInformation', { email: later }, () =>
+      own.call('updateMyInformation', { email: earlier }),
     );
     expect(reply.status).toBe(200);
     const statuses = await Promise.all(
@@ -282,9 +278,9 @@ describe('a person', () => {
 describe('of two edits of the same revision, none is lost', () => {
   it('in a company', async () => {
     const own = await withNewCompany(employer);
-    const { id, name } = own.company;
-    const reply = await askInterrupted(own, 'updateCompany', { id, name, culture: 'Calm' }, () =>
-      own.call('updateCompany', { id, name, description: 'Old' }),
+    const { id } = own.company;
+    const reply = await askInterrupted(own, 'updateCompany', { id, culture: 'Calm' }, () =>
+      own.call('updateCompany', { id, description: 'Old' }),
     );
     expect(reply.output?.company).toMatchObject({ culture: 'Calm', description: 'Old' });
     const { company } = await own.call('getCompany', { id });
@@ -293,15 +289,8 @@ describe('of two edits of the same revision, none is lost', () => {
 
   it('in a job, including its counts', async () => {
     const { id } = await newJob(employer);
-    const required = {
-      id,
-      job_title: 'Baker',
-      job_description: 'Bakes',
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-    } as const;
-    await askInterrupted(employer, 'updateJob', { ...required, schedule: 'Nights' }, async () => {
-      await employer.call('updateJob', { ...required, benefits: ['Bread'] });
+    await askInterrupted(employer, 'updateJob', { id, schedule: 'Nights' }, async () => {
+      await employer.call('updateJob', { id, benefits: ['Bread'] });
       await apply(candidate, { id });
     });
     const { job } = await employer.call('getJobPosting', { id });

@@ -22,7 +22,7 @@ import { isOnItsWay } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
-import { newCandidate, newEmployer, newJob, profileFields } from '../support/worlds/world.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The retention periods of applications, and their removal afterwards. */
 
@@ -119,7 +119,6 @@ describe('the applications of a job', () => {
     const { profile } = await candidate.call('getMyProfile', {});
     const [first, second] = [keyOf(profile?.resume_url), documentKey('resumes', 'pdf')];
     await candidate.call('updateCandidateProfile', {
-      ...profileFields,
       id: profile?.id ?? '',
       resumeUrl: await upload(candidate, second, pdf),
     });

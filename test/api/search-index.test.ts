@@ -40,9 +40,7 @@ describe('a search', () => {
       const [word, edited] = [uniqueWord(), uniqueWord()];
       const job = await newJob(employer, { job_title: word });
       expect(await countMatches(replica, word)).toBe(1);
-      const { job_description, hourly_pay_in_cents, employment_type } = job;
-      const rest = { job_description, hourly_pay_in_cents, employment_type };
-      await employer.call('updateJob', { id: job.id, job_title: edited, ...rest });
+      await employer.call('updateJob', { id: job.id, job_title: edited });
       expect([await countMatches(replica, word), await countMatches(replica, edited)]).toEqual([
         0, 1,
       ]);
@@ -283,16 +281,8 @@ describe('a search after a change of many jobs', () => {
     await countMatches(replica, '');
     const [name, city] = [uniqueWord(), uniqueWord()];
     const before = await unitsOfSearch(name, 0);
-    const { location_name, address, state, zip_code } = own.location;
     await own.call('updateCompany', { id: own.company.id, name });
-    await own.call('updateLocation', {
-      id: own.location.id,
-      location_name,
-      address,
-      state,
-      zip_code,
-      city,
-    });
+    await own.call('updateLocation', { id: own.location.id, city });
     await eventually(async () => {
       expect(await foundByStack(`${name} ${city}`)).toBe(jobs.length);
       expect(await foundByStack(city)).toBe(jobs.length);
@@ -308,11 +298,9 @@ describe('a search after a change of many jobs', () => {
     const rebuilt = newReplica();
     expect(await countMatches(rebuilt, `${name} ${city}`)).toBe(jobs.length);
     // Later edits of one job go on as before.
-    const [one = await newJob(own)] = jobs;
-    const { id, job_description, hourly_pay_in_cents, employment_type } = one;
+    const [{ id } = await newJob(own)] = jobs;
     const job_title = uniqueWord();
-    const edited = { id, job_title, job_description, hourly_pay_in_cents, employment_type };
-    await own.call('updateJob', edited);
+    await own.call('updateJob', { id, job_title });
     await unitsOfSearch(`${job_title} ${name} ${city}`, 1);
   });
 });

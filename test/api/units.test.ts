@@ -98,7 +98,7 @@ describe('a manager’s jobs', () => {
       ['Baker', true],
       ['Baker', true],
     ]);
-    await employer.call('updateJob', { ...one, job_title: 'Chef' });
+    await employer.call('updateJob', { id: one.id, job_title: 'Chef' });
     await employer.call('deactivateJob', { job_posting_id: two.id });
     await newJob(employer, { job_title: 'Third' });
     expect(await lists()).toEqual([

@@ -7,7 +7,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
+import { jobInput, newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 /** Video questions that take only a video. The employer names a contact to ask for another way. */
 
@@ -148,15 +148,11 @@ it('the contact needs a name, and a phone number or an email address', async () 
     expect(await employer.ask('updateVideoQuestion', { ...question, video_only_contact })).toEqual(
       refused,
     );
-    const posted = await employer.ask('createJob', {
-      company_id: employer.company.id,
-      location_id: employer.location.id,
-      job_title: 'Baker',
-      job_description: 'Bakes',
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-      video_questions: [{ question_text: 'Why?' }, { question_text: 'How?', video_only_contact }],
-    });
+    const video_questions = [
+      { question_text: 'Why?' },
+      { question_text: 'How?', video_only_contact },
+    ];
+    const posted = await employer.ask('createJob', jobInput(employer, { video_questions }));
     expect(posted).toMatchObject({
       status: 400,
       failure: {

@@ -37,12 +37,7 @@ export async function newWorld(
   await Promise.all([
     confirmAddressOf(employer, url),
     api.call('forgotPassword', { role: 'candidate', email: forgetful.email }),
-    mover.call('updateCandidate', {
-      id: mover.id,
-      firstName: 'Sam',
-      lastName: 'Okafor',
-      email: moved.email,
-    }),
+    mover.call('updateCandidate', { id: mover.id, email: moved.email }),
   ]);
   await api.call('forgotPassword', { role: 'candidate', email: moved.email });
   const job = await newJob(employer, {

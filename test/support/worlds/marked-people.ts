@@ -43,7 +43,7 @@ export async function markedCandidate(employer: Employer) {
   });
   // Sign-in attempts are counted by address.
   await api.ask('candidateLogin', { email: before, password: 'a guess' });
-  await candidate.call('updateCandidate', { id, ...names, email });
+  await candidate.call('updateCandidate', { id, email });
   const home = { phone_number: mark(), city: mark(), state: mark(), zip_code: mark().slice(0, 20) };
   const keys = [
     documentKey('resumes', 'pdf'),
@@ -58,27 +58,9 @@ export async function markedCandidate(employer: Employer) {
     coverLetterUrl: await upload(candidate, letter, file(pdf), mark()),
   });
   await candidate.call('updateCandidateProfile', {
-    ...fields,
     id: profile.id,
-    workExperience: [
-      {
-        jobTitle: mark(),
-        company: mark(),
-        location: mark(),
-        description: mark(),
-        startDate: null,
-        endDate: null,
-      },
-    ],
-    educationHistory: [
-      {
-        institution: mark(),
-        degree: mark(),
-        fieldOfStudy: mark(),
-        startDate: null,
-        endDate: null,
-      },
-    ],
+    workExperience: [{ jobTitle: mark(), company: mark(), location: mark(), description: mark() }],
+    educationHistory: [{ institution: mark(), degree: mark(), fieldOfStudy: mark() }],
   });
   await upload(candidate, unused, file(pdf), mark());
   await candidate.call('saveSearch', { name: mark(), q: mark(), city: mark() });

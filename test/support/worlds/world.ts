@@ -98,21 +98,26 @@ export async function newLocation(
   return location;
 }
 
-/** Posts a job at the employer's location, by default without questions. */
+/** The input of a job at the employer's location, by default without questions. */
+export const jobInput = (
+  { company, location }: Employer,
+  fields: Partial<Input<'createJob'>> = {},
+): Input<'createJob'> => ({
+  company_id: company.id,
+  location_id: location.id,
+  job_title: 'Baker',
+  job_description: 'Bakes bread before the town wakes up.',
+  hourly_pay_in_cents: 2550,
+  employment_type: 'full-time',
+  ...fields,
+});
+
+/** Posts a job. */
 export async function newJob(
   employer: Employer,
   fields: Partial<Input<'createJob'>> = {},
 ): Promise<JobWithQuestions> {
-  const { job } = await employer.call('createJob', {
-    company_id: employer.company.id,
-    location_id: employer.location.id,
-    job_title: 'Baker',
-    job_description: 'Bakes bread before the town wakes up.',
-    hourly_pay_in_cents: 2550,
-    employment_type: 'full-time',
-    ...fields,
-  });
-  return job;
+  return (await employer.call('createJob', jobInput(employer, fields))).job;
 }
 
 /** Does something with each of many things, eight in parallel, and returns the results in order. */

@@ -8,6 +8,7 @@ import { ask, isSignedIn } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { outboxOf, setDue } from '../support/api/outbox.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -18,7 +19,6 @@ const { url } = inject('stack');
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 const EXPIRED = 'This link has expired or was used already.';
-const refused = (status: number, error: string) => ({ status, failure: { error } });
 
 /** The calls of each role under common names, so that both have the same tests. */
 const areas = {
@@ -71,11 +71,11 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const link = linkKey(hashOf(token));
     // A link of another kind confirms nothing.
     await table.set(link, { kind: 'restore' });
-    expect(await api.ask('confirmEmail', { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token })).toEqual(refusal(404, EXPIRED));
     await table.set(link, { kind: 'confirm' });
     expect(await api.call('confirmEmail', { token })).toEqual({ role });
     expect(await confirmedAt(person)).toMatch(/^\d{4}-/);
-    expect(await api.ask('confirmEmail', { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token })).toEqual(refusal(404, EXPIRED));
     // A confirmed address gets no further mail.
     expect(await person.call('resendConfirmation', {})).toEqual({
       sends_mail: true,
@@ -99,7 +99,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     await eventually(async () => expect(await subjectsTo(to)).toHaveLength(2));
     const token = tokenIn(asked, '/confirm-email');
     await changeTo(person, newEmail());
-    expect(await api.ask('confirmEmail', { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token })).toEqual(refusal(404, EXPIRED));
     await changeTo(person, to);
     expect(await api.call('confirmEmail', { token })).toEqual({ role });
   });
@@ -110,11 +110,11 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     await changeTo(person, second);
     const first = await restoreToken(person.email);
     // Each link is valid for its own purpose only.
-    expect(await api.ask('confirmEmail', { token: first })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('confirmEmail', { token: first })).toEqual(refusal(404, EXPIRED));
     const token = await confirmToken(second);
-    expect(await api.ask('restoreEmail', { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('restoreEmail', { token })).toEqual(refusal(404, EXPIRED));
     const reset = await api.ask('resetPassword', { token, password: 'battery staple' });
-    expect(reset).toEqual(refused(404, EXPIRED));
+    expect(reset).toEqual(refusal(404, EXPIRED));
     await changeTo(person, third);
     const later = await restoreToken(second);
 
@@ -128,8 +128,8 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
       email_confirmed_at: expect.stringMatching(/^\d{4}-/),
     });
     // It undoes later changes too: the owner of a later address cannot take the account again.
-    expect(await api.ask('restoreEmail', { token: later })).toEqual(refused(404, EXPIRED));
-    expect(await api.ask('restoreEmail', { token: first })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('restoreEmail', { token: later })).toEqual(refusal(404, EXPIRED));
+    expect(await api.ask('restoreEmail', { token: first })).toEqual(refusal(404, EXPIRED));
     // The last address gets a mail, but no link to undo this.
     expect((await mailTo(url, third, /was changed/)).html).not.toContain('/restore-email');
   });
@@ -141,7 +141,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const token = await restoreToken(person.email);
     expect((await area.signUp(person.email)).status).toBe(201);
     const error = 'Another account uses this address now, so it cannot be restored.';
-    expect(await api.ask('restoreEmail', { token })).toEqual(refused(409, error));
+    expect(await api.ask('restoreEmail', { token })).toEqual(refusal(409, error));
     expect(await signIn(to, person.password)).toBe(200);
     expect(await isSignedIn(person)).toBe(true);
   });
@@ -171,7 +171,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const recent = others.map((each) => ({ ...each, changed_at: new Date().toISOString() }));
     const previous_emails = [{ ...first, changed_at: old }, ...recent];
     await table.set(key, { previous_emails, email_trusted: true });
-    expect(await api.ask('restoreEmail', { token })).toEqual(refused(404, EXPIRED));
+    expect(await api.ask('restoreEmail', { token })).toEqual(refusal(404, EXPIRED));
     const [task] = await outboxOf(person, { kind: 'forgetAddresses' });
     expect(Date.parse(String(task?.due_at)) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
     await setDue(taskKey(String(task?.id)));
@@ -203,7 +203,7 @@ describe('an address that changes during a call', () => {
     const by = await newManager(api);
     const { password } = by;
     expect(await whileChanging(by, () => ask('deleteAccount', { password }, { by }))).toEqual(
-      refused(409, 'Your password or email was changed in the meantime. Please try again.'),
+      refusal(409, 'Your password or email was changed in the meantime. Please try again.'),
     );
     expect((await ask('deleteAccount', { password }, { by })).status).toBe(200);
   });

@@ -7,6 +7,7 @@ import { CONVERSATION_ENDED, JOB_CLOSED } from '../../lambdas/contract/texts/tex
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
 import { ask, isSignedIn } from '../support/api/in-process.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -30,12 +31,10 @@ const refused = (sentence: string) => new ClearError(sentence);
 
 const signIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   await api.ask('managerSignin', { email, user_password: password });
-const DISABLED = {
-  status: 403,
-  failure: {
-    error: 'This account is disabled. Please contact the operator of this site.',
-  },
-};
+const DISABLED = refusal(
+  403,
+  'This account is disabled. Please contact the operator of this site.',
+);
 
 describe('an account', () => {
   it('that is disabled refuses sign-ins and ends all sessions', async () => {
@@ -164,7 +163,7 @@ describe('a job', () => {
       'The job is closed: nobody can find it or apply.',
     );
     expect([await found(), await openJobs()]).toEqual([[], 0]);
-    const closed = { status: 409, failure: { error: JOB_CLOSED } };
+    const closed = refusal(409, JOB_CLOSED);
     expect(await candidate.ask('addQuestionResponses', handIn)).toEqual(closed);
     const other = await newCandidate(api);
     expect(await other.ask('createJobApplication', { job_posting_id: job.id })).toEqual(closed);
@@ -226,10 +225,7 @@ it('a conversation that its candidate reports is shown with its last messages, a
   expect(await admin('end-conversation', 'local', application_id)).toMatch(/is ended/);
   await admin('end-conversation', 'local', application_id);
   for (const by of [employer, candidate]) {
-    expect(await by.ask('sendMessage', input)).toMatchObject({
-      status: 409,
-      failure: { error: CONVERSATION_ENDED },
-    });
+    expect(await by.ask('sendMessage', input)).toMatchObject(refusal(409, CONVERSATION_ENDED));
     const { messages, conversation, closed } = await by.call('getMessages', { application_id });
     expect(messages).toHaveLength(1);
     expect(conversation?.ended_at).toMatch(/^20/);

@@ -25,6 +25,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
 import { setDue } from '../support/api/outbox.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -43,7 +44,7 @@ describe('an account', () => {
   it('is deleted with its password, and gone at once; its address is free', async () => {
     const candidate = await newCandidate(api);
     const wrong = await candidate.ask('deleteAccount', { password: 'a guess' });
-    expect(wrong).toMatchObject({ status: 400, failure: { issues: [{ path: 'password' }] } });
+    expect(wrong).toMatchObject(invalidField('password'));
     expect((await candidate.ask('getMyProfile', {})).status).toBe(200);
     expect(await isSignedIn(candidate)).toBe(true);
 
@@ -230,18 +231,15 @@ describe('after a candidate deletes their account', () => {
     await eraseAccount({ role: 'candidate', id: candidate.id });
     // The employer's export contained the name.
     expect((await employer.call('getExport', {})).export).toBeNull();
-    const refusal = {
-      status: 409,
-      failure: { error: 'This applicant has deleted their account.' },
-    };
+    const deleted = refusal(409, 'This applicant has deleted their account.');
     expect(
       await employer.ask('updateJobApplicationStatus', {
         id: application.id,
         application_status: 'rejected',
       }),
-    ).toMatchObject(refusal);
+    ).toMatchObject(deleted);
     expect(await employer.ask('makeOffer', offerOn(application, employer.location))).toMatchObject(
-      refusal,
+      deleted,
     );
     const { text } = await mailTo(
       url,

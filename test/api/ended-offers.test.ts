@@ -11,7 +11,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { ask as askHere } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { outboxOf, setDue } from '../support/api/outbox.ts';
-import { invalidField, refusal } from '../support/api/refusals.ts';
+import { invalidField, notFoundReply, refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -114,7 +114,7 @@ describe('a pending offer', () => {
   it('cannot be withdrawn once it is answered, nor by another manager', async () => {
     const { application, offer } = await offered();
     const rival = await newEmployer(api);
-    const none = refusal(404, 'There is no such offer.');
+    const none = notFoundReply('offer');
     expect(await rival.ask('withdrawOffer', { offer_id: offer.id, reason: '' })).toEqual(none);
     // Without the candidate's id, it is not a valid offer id.
     expect((await withdraw(ownUlid(offer.id))).status).toBe(400);
@@ -166,17 +166,9 @@ describe('an offer with a day to answer by', () => {
       '0500-06-15',
       '0000-01-01',
     ]) {
-      expect(await make(employer, application, { answer_by })).toMatchObject({
-        status: 400,
-        failure: {
-          issues: [
-            {
-              path: 'answer_by',
-              message: 'Choose today or a later day, at most 10 years from now.',
-            },
-          ],
-        },
-      });
+      expect(await make(employer, application, { answer_by })).toMatchObject(
+        invalidField('answer_by', 'Choose today or a later day, at most 10 years from now.'),
+      );
     }
     // This day is over for the manager, but not everywhere.
     const early = await newEmployer(api);

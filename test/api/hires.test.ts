@@ -4,6 +4,7 @@ import { listHires } from '../../lambdas/data/applications/offers.ts';
 import { dayIn } from '../../lambdas/rules/dates/end-of-day.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
+import { notFoundReply } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
@@ -114,10 +115,7 @@ describe('an offer', () => {
     });
     expect(own.job_posting_id).toBe(application.job_posting_id);
     for (const stranger of await Promise.all([newEmployer(api), newCandidate(api)])) {
-      expect(await stranger.ask('getOffer', { id })).toEqual({
-        status: 404,
-        failure: { error: 'There is no such offer.' },
-      });
+      expect(await stranger.ask('getOffer', { id })).toEqual(notFoundReply('offer'));
     }
   });
 

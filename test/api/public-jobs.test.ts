@@ -222,12 +222,9 @@ describe('a network', () => {
     for (let times = 0; times < 3; times++) expect((await read('192.0.2.7')).status).toBe(200);
     // All public calls share one limit.
     const refused = await ask('getPublicCompany', { id: 'x' }, { sourceIp: '192.0.2.7' });
-    expect(refused).toEqual({
-      status: 429,
-      failure: {
-        error: 'Too many requests from your network. Please try again in a minute.',
-      },
-    });
+    expect(refused).toEqual(
+      refusal(429, 'Too many requests from your network. Please try again in a minute.'),
+    );
     expect((await read('192.0.2.8')).status).toBe(200);
     vi.setSystemTime(new Date('2031-05-05T10:16:00Z'));
     expect((await read('192.0.2.7')).status).toBe(200);

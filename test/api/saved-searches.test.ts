@@ -4,6 +4,7 @@ import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Input } from '../support/api/client.ts';
 import { ask } from '../support/api/in-process.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -122,10 +123,7 @@ describe('a search that a candidate saves', () => {
       [{ near: '00000' }, 'near', 'There is no such ZIP code.'],
       [{ q: 'baker 00000' }, 'q', "We don't know the ZIP code 00000."],
     ] as const) {
-      expect(await person.ask('saveSearch', input)).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path, message }] },
-      });
+      expect(await person.ask('saveSearch', input)).toMatchObject(invalidField(path, message));
     }
     expect(await savedSearches(person)).toEqual([]);
   });

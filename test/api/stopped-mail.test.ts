@@ -6,6 +6,7 @@ import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -73,13 +74,12 @@ describe.each([
     await giveBack(person.email, 'bounce');
     expect(await stopOf(person)).toBe('complaint');
     expect(await mailed(person)).toBe('mail stopped: complaint');
-    expect(await person.ask('resendConfirmation', {})).toMatchObject({
-      status: 409,
-      failure: {
-        error:
-          'Our emails to this address were reported as spam. Change your email to get emails again.',
-      },
-    });
+    expect(await person.ask('resendConfirmation', {})).toMatchObject(
+      refusal(
+        409,
+        'Our emails to this address were reported as spam. Change your email to get emails again.',
+      ),
+    );
   });
 });
 

@@ -67,12 +67,9 @@ describe('an ended session', () => {
       await ask('signOutEverywhere', {}, from),
     ];
     for (const reply of replies)
-      expect(reply).toEqual({
-        status: 401,
-        failure: {
-          error: 'Your account has changed, and you were logged out. Please log in again.',
-        },
-      });
+      expect(reply).toEqual(
+        refusal(401, 'Your account has changed, and you were logged out. Please log in again.'),
+      );
     expect(await signIn(person.email, person.password)).toBe(200);
 
     const manager = await newManager(api);

@@ -109,17 +109,12 @@ describe('a document', () => {
         expect((await fetch(url, { method: 'PUT', headers, body: content })).status).toBe(200);
         return { ...profileFields, resumeUrl: url };
       };
-      expect(await candidate.ask('createCandidateProfile', await uploaded(exe))).toMatchObject({
-        status: 400,
-        failure: {
-          issues: [
-            {
-              path: 'resumeUrl',
-              message: 'Invalid resume file type. Please upload a PDF or Word document.',
-            },
-          ],
-        },
-      });
+      expect(await candidate.ask('createCandidateProfile', await uploaded(exe))).toMatchObject(
+        invalidField(
+          'resumeUrl',
+          'Invalid resume file type. Please upload a PDF or Word document.',
+        ),
+      );
       const { profile } = await candidate.call('createCandidateProfile', await uploaded(docx));
       const read = await fetch(profile.resume_url ?? '');
       expect(read.headers.get('content-type')).toMatch(/wordprocessingml\.document$/);
@@ -196,17 +191,9 @@ describe('a document', () => {
         const url = await upload(candidate, documentKey(folder, extension), content);
         expect(
           await candidate.ask('createCandidateProfile', { ...profileFields, [field]: url }),
-        ).toMatchObject({
-          status: 400,
-          failure: {
-            issues: [
-              {
-                path: field,
-                message: `Invalid ${what} file type. Please upload a PDF or Word document.`,
-              },
-            ],
-          },
-        });
+        ).toMatchObject(
+          invalidField(field, `Invalid ${what} file type. Please upload a PDF or Word document.`),
+        );
       }
     }
     expect((await candidate.call('getMyProfile', {})).profile).toBeNull();
@@ -218,17 +205,10 @@ describe('a document', () => {
     const { url } = await candidate.call('getPresignedUrl', { key });
     const create = () =>
       candidate.ask('createCandidateProfile', { ...profileFields, resumeUrl: url });
-    const incomplete = {
-      status: 400,
-      failure: {
-        issues: [
-          {
-            path: 'resumeUrl',
-            message: 'The file has not been uploaded completely. Please upload it again.',
-          },
-        ],
-      },
-    };
+    const incomplete = invalidField(
+      'resumeUrl',
+      'The file has not been uploaded completely. Please upload it again.',
+    );
     expect(await create()).toMatchObject(incomplete);
     expect((await put(url, key, new Uint8Array())).status).toBe(200);
     expect(await create()).toMatchObject(incomplete);

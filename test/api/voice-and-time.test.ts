@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { VIDEO_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { RECORDING_TYPES } from '../../lambdas/contract/schemas/file-types.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { invalidField, refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { mp4, webm } from '../support/documents/files.ts';
 import { soundOf, videoOf } from '../support/documents/recordings.ts';
@@ -37,10 +38,7 @@ async function applicant(more: { video_only_contact?: { name: string; phone: str
   };
 }
 
-const refusal = (message: string) => ({
-  status: 400,
-  failure: { issues: [{ path: 'video_responses.0.video_url', message }] },
-});
+const refusedFile = (message: string) => invalidField('video_responses.0.video_url', message);
 
 describe('an answer by voice', () => {
   it.each([
@@ -70,16 +68,16 @@ describe('an answer by voice', () => {
     };
     for (const extension of ['webm', 'mp4'] as const) {
       expect(await submit(extension, sound[extension])).toMatchObject(
-        refusal('This file is sound, and not a video. Please record it again.'),
+        refusedFile('This file is sound, and not a video. Please record it again.'),
       );
     }
-    const isVideo = refusal('This file is a video, and not sound. Please record it again.');
+    const isVideo = refusedFile('This file is a video, and not sound. Please record it again.');
     expect(await submit('weba', webm)).toMatchObject(isVideo);
     expect(await submit('m4a', await videoOf({ seconds: 3, format: 'mp4' }))).toMatchObject(
       isVideo,
     );
     expect(await submit('weba', mp4)).toMatchObject(
-      refusal('This file is not sound in WebM or MP4. Please record it again.'),
+      refusedFile('This file is not sound in WebM or MP4. Please record it again.'),
     );
     expect(await received(job)).toEqual([]);
     expect((await submit('weba', sound.webm)).status).toBe(200);
@@ -91,13 +89,12 @@ describe('an answer by voice', () => {
     });
     const message = 'This question is answered by video only. Ask Dana Fake for another way.';
     const sound = key('weba');
-    expect(await candidate.ask('getPresignedUrl', { key: sound })).toMatchObject({
-      status: 400,
-      failure: { issues: [{ path: 'key', message }] },
-    });
+    expect(await candidate.ask('getPresignedUrl', { key: sound })).toMatchObject(
+      invalidField('key', message),
+    );
     expect(await table.get(fileKey(sound))).toBeUndefined();
     const { url } = await candidate.call('getPresignedUrl', { key: key('webm') });
-    expect(await submitUrl(url.replace('.webm', '.weba'))).toMatchObject(refusal(message));
+    expect(await submitUrl(url.replace('.webm', '.weba'))).toMatchObject(refusedFile(message));
     expect(await received(job)).toEqual([]);
     expect((await submit('webm', webm)).status).toBe(200);
   });
@@ -108,10 +105,9 @@ describe('an answer by voice', () => {
       candidate.ask('getPresignedUrl', { key: key(extension), content_type });
     expect((await signed('weba', 'audio/webm;codecs=opus')).status).toBe(200);
     expect((await signed('m4a', 'audio/mp4')).status).toBe(200);
-    expect(await signed('weba', 'video/webm')).toMatchObject({
-      status: 400,
-      failure: { error: 'A file of this name has the content type audio/webm.' },
-    });
+    expect(await signed('weba', 'video/webm')).toMatchObject(
+      refusal(400, 'A file of this name has the content type audio/webm.'),
+    );
   });
 });
 
@@ -137,7 +133,7 @@ describe('more time', () => {
   ] as const)('%s may be as long as requested, and no longer', async (_, extension, make) => {
     const { job, submit, askFor } = await applicant();
     const longer = (seconds: number) =>
-      refusal(`This recording is longer than ${seconds} seconds. Please record it again.`);
+      refusedFile(`This recording is longer than ${seconds} seconds. Please record it again.`);
     expect(await submit(extension, await make({ seconds: 60 }))).toMatchObject(longer(30));
     // A browser's own file has no length in its header.
     const raw = await make({ seconds: 120, raw: true });
@@ -152,17 +148,11 @@ describe('more time', () => {
     const { key, askFor } = await applicant();
     const signed = (content_length: number) =>
       candidate.ask('getPresignedUrl', { key: key('webm'), content_length });
-    const tooLarge = (megabytes: number) => ({
-      status: 400,
-      failure: {
-        issues: [
-          {
-            path: 'content_length',
-            message: `The file is too large: at most ${megabytes} MB can be uploaded.`,
-          },
-        ],
-      },
-    });
+    const tooLarge = (megabytes: number) =>
+      invalidField(
+        'content_length',
+        `The file is too large: at most ${megabytes} MB can be uploaded.`,
+      );
     expect((await signed(VIDEO_MAX_BYTES)).status).toBe(200);
     expect(await signed(VIDEO_MAX_BYTES + 1)).toMatchObject(tooLarge(100));
     await askFor(60);
@@ -188,10 +178,7 @@ describe('more time', () => {
       expect(
         await candidate.ask('askForMoreTime', { ...ask, seconds } as never),
         String(seconds),
-      ).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: 'seconds', message: 'Expected 60 or 90 seconds.' }] },
-      });
+      ).toMatchObject(invalidField('seconds', 'Expected 60 or 90 seconds.'));
     }
     const { applications } = await candidate.call('getMyApplications', {});
     const own = applications.find(({ id }) => id === application.id);

@@ -1,3 +1,4 @@
+import { refusal } from '../api/refusals.ts';
 import { api } from '../stacks/shared-api.ts';
 import { confirmed } from './confirmed-address.ts';
 import type { Person } from './person.ts';
@@ -37,7 +38,4 @@ export async function applicationWorld() {
   };
 }
 
-export const ALREADY_APPLIED = {
-  status: 409,
-  failure: { error: 'You have already applied to this job' },
-};
+export const ALREADY_APPLIED = refusal(409, 'You have already applied to this job');

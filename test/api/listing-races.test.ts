@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { getListing } from '../../lambdas/data/listings/listings.ts';
+import type { Call, Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { askInterrupted } from '../support/api/interrupt.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -8,6 +9,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
+  jobInput,
   newCandidate,
   newEmployer,
   newJob,
@@ -28,147 +30,81 @@ describe('a listing', () => {
       city: card.company_location[0]?.city,
     }));
 
-  /** An employer, a word that finds their jobs, and the inputs of calls that change a listing. */
+  /** An employer, a word that finds their jobs, one of them, and calls that change what is listed. */
   async function listedJob(manager: Person = employer) {
     const own = await withNewCompany(manager);
     const word = uniqueWord();
-    const post = { job_title: 'Baker', job_description: word } as const;
-    const { id } = await newJob(own, post);
-    const { location } = own;
-    const place = {
-      location_name: location.location_name,
-      address: location.address,
-      state: location.state,
-      zip_code: location.zip_code,
-    };
+    const { id } = await newJob(own, { job_description: word });
+    /** A call, and other calls between its read and its write. */
+    const call =
+      <C extends Call>(name: C, input: Input<C>) =>
+      (meanwhile?: () => Promise<unknown>) =>
+        meanwhile === undefined
+          ? own.ask(name, input)
+          : askInterrupted(own, name, input, meanwhile);
     return {
       own,
+      id,
       word,
-      post,
-      rename: { id: own.company.id, name: 'New name' },
-      move: { ...place, id: location.id, city: 'New city' },
-      edit: {
-        id,
-        job_title: 'New title',
-        job_description: word,
-        hourly_pay_in_cents: 1,
-        employment_type: 'contract',
-      } as const,
-      close: { job_posting_id: id },
+      calls: {
+        post: call('createJob', jobInput(own, { job_description: word })),
+        rename: call('updateCompany', { id: own.company.id, name: 'New name' }),
+        move: call('updateLocation', { id: own.location.id, city: 'New city' }),
+        edit: call('updateJob', { id, job_title: 'New title' }),
+        close: call('deactivateJob', { job_posting_id: id }),
+      },
       old: { title: 'Baker', name: own.company.name, city: 'Portland' },
     };
   }
 
   type Listed = Awaited<ReturnType<typeof listedJob>>;
 
-  it("gets the company's new name if the job is posted during the rename", async () => {
-    const { own, word, post, rename, old } = await listedJob();
-    const reply = await askInterrupted(own, 'updateCompany', rename, () => newJob(own, post));
-    expect(reply.status).toBe(200);
-    await eventually(async () =>
-      expect(await listed(word)).toEqual(Array(2).fill({ ...old, name: 'New name' })),
-    );
-  });
+  const [title, name, city] = ['New title', 'New name', 'New city'];
 
-  it("gets the company's new name if the job is edited during the rename", async () => {
-    const { own, word, rename, edit, old } = await listedJob();
-    const reply = await askInterrupted(own, 'updateCompany', rename, () =>
-      own.call('updateJob', edit),
-    );
+  const RACES = [
+    { call: 'rename', meanwhile: ['post'], after: [{ name }, { name }] },
+    { call: 'rename', meanwhile: ['edit'], after: [{ name, title }] },
+    { call: 'rename', meanwhile: ['move'], after: [{ name, city }] },
+    { call: 'move', meanwhile: ['rename'], after: [{ name, city }] },
+    { call: 'move', meanwhile: ['post'], after: [{ city }, { city }] },
+    { call: 'edit', meanwhile: ['rename', 'move'], after: [{ title, name, city }] },
+    { call: 'edit', meanwhile: ['close'], after: [] },
+    { call: 'close', meanwhile: ['edit'], after: [] },
+  ] as const;
+  it.for(RACES)('has the changes of all calls: $call, and meanwhile $meanwhile', async (race) => {
+    const { word, calls, old } = await listedJob();
+    const reply = await calls[race.call](async () => {
+      for (const each of race.meanwhile) expect((await calls[each]()).output).toBeDefined();
+    });
     expect(reply.status).toBe(200);
+    if (race.after.length === 0) {
+      expect(reply.output).toMatchObject({ job: { job_title: title, is_active: false } });
+    }
     await eventually(async () =>
-      expect(await listed(word)).toEqual([{ ...old, title: 'New title', name: 'New name' }]),
-    );
-  });
-
-  it("gets the company's new name if the location is edited during the rename", async () => {
-    const { own, word, rename, move, old } = await listedJob();
-    const reply = await askInterrupted(own, 'updateCompany', rename, () =>
-      own.call('updateLocation', move),
-    );
-    expect(reply.status).toBe(200);
-    await eventually(async () =>
-      expect(await listed(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
+      expect(await listed(word)).toEqual(race.after.map((changed) => ({ ...old, ...changed }))),
     );
   });
 
   it("stays removed if the job is closed during the company's edit", async () => {
-    const { own, word, rename, close, old } = await listedJob();
+    const { own, word, calls, old } = await listedJob();
     const open = uniqueWord();
-    await newJob(own, { job_title: 'Baker', job_description: open });
+    await newJob(own, { job_description: open });
     expect(await listed(word)).toEqual([old]);
-    const reply = await askInterrupted(own, 'updateCompany', rename, () =>
-      own.call('deactivateJob', close),
-    );
-    expect(reply.status).toBe(200);
+    expect((await calls.rename(calls.close)).status).toBe(200);
     // The consumer has updated the company's listings.
-    await eventually(async () =>
-      expect(await listed(open)).toEqual([{ ...old, name: 'New name' }]),
-    );
+    await eventually(async () => expect(await listed(open)).toEqual([{ ...old, name }]));
     expect(await listed(word)).toEqual([]);
-  });
-
-  it("gets the location's new city if the company is renamed during the edit", async () => {
-    const { own, word, rename, move, old } = await listedJob();
-    const reply = await askInterrupted(own, 'updateLocation', move, () =>
-      own.call('updateCompany', rename),
-    );
-    expect(reply.status).toBe(200);
-    await eventually(async () =>
-      expect(await listed(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
-    );
-  });
-
-  it("gets the location's new city if the job is posted during the edit", async () => {
-    const { own, word, post, move, old } = await listedJob();
-    const reply = await askInterrupted(own, 'updateLocation', move, () => newJob(own, post));
-    expect(reply.status).toBe(200);
-    await eventually(async () =>
-      expect(await listed(word)).toEqual(Array(2).fill({ ...old, city: 'New city' })),
-    );
-  });
-
-  it("has the job's edit, and the company and location that changed during it", async () => {
-    const { own, word, rename, move, edit } = await listedJob();
-    const reply = await askInterrupted(own, 'updateJob', edit, async () => {
-      await own.call('updateCompany', rename);
-      await own.call('updateLocation', move);
-    });
-    expect(reply.status).toBe(200);
-    await eventually(async () =>
-      expect(await listed(word)).toEqual([
-        { title: 'New title', name: 'New name', city: 'New city' },
-      ]),
-    );
-  });
-
-  it('stays removed if the job is closed during its edit', async () => {
-    const { own, word, edit, close } = await listedJob();
-    const reply = await askInterrupted(own, 'updateJob', edit, () =>
-      own.call('deactivateJob', close),
-    );
-    expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
-    await eventually(async () => expect(await listed(word)).toEqual([]));
-  });
-
-  it('is removed when the job closes, even if the job is edited at the same time', async () => {
-    const { own, word, edit, close } = await listedJob();
-    const reply = await askInterrupted(own, 'deactivateJob', close, () =>
-      own.call('updateJob', edit),
-    );
-    expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
-    await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it.each([
     [
       'company',
-      ({ own, rename }: Listed) => own.call('updateCompany', rename),
+      ({ calls }: Listed) => calls.rename(),
       { job: { company: [{ name: 'New name' }] } },
     ],
     [
       'location',
-      ({ own, move }: Listed) => own.call('updateLocation', move),
+      ({ calls }: Listed) => calls.move(),
       { job: { company_location: [{ city: 'New city' }] } },
     ],
     ['manager', ({ own }: Listed) => storeConfirmed(own), { listed: true }],
@@ -176,38 +112,27 @@ describe('a listing', () => {
     'that was lost is written again with what its %s has become during the edit',
     async (_, change, now) => {
       const world = await listedJob(await newManager(api));
-      const { own, edit } = world;
+      const { own, id, calls } = world;
       const other = await newJob(own);
-      await table.remove(listingKey(edit.id));
-      const reply = await askInterrupted(own, 'updateJob', edit, async () => {
+      await table.remove(listingKey(id));
+      const reply = await calls.edit(async () => {
         await change(world);
         // The stream's consumer has updated all listings that there are.
         await eventually(async () => expect(await getListing(other.id)).toMatchObject(now));
       });
       expect(reply.status).toBe(200);
-      expect(await getListing(edit.id)).toMatchObject(now);
+      expect(await getListing(id)).toMatchObject(now);
     },
   );
 
   it('is posted with the newest names of company and location', async () => {
-    const { own, word, post, rename, move, close } = await listedJob();
-    await own.call('deactivateJob', close);
-    const input = {
-      ...post,
-      company_id: own.company.id,
-      location_id: own.location.id,
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-    } as const;
-    const moved = await askInterrupted(own, 'createJob', input, () =>
-      own.call('updateLocation', move),
-    );
-    expect(moved.output?.job.company_location[0]?.city).toBe('New city');
-    const renamed = await askInterrupted(own, 'createJob', input, () =>
-      own.call('updateCompany', rename),
-    );
-    expect(renamed.output?.job.company[0]?.name).toBe('New name');
-    const card = { title: 'Baker', name: 'New name', city: 'New city' };
+    const { word, calls } = await listedJob();
+    await calls.close();
+    const moved = await calls.post(calls.move);
+    expect(moved.output?.job.company_location[0]?.city).toBe(city);
+    const renamed = await calls.post(calls.rename);
+    expect(renamed.output?.job.company[0]?.name).toBe(name);
+    const card = { title: 'Baker', name, city };
     await eventually(async () => expect(await listed(word)).toEqual([card, card]));
   });
 });

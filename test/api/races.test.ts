@@ -20,49 +20,38 @@ import {
 const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 
 describe('an application', () => {
+  const received = async (id: string) =>
+    (await employer.call('getJobApplications', { id })).applications;
   const counts = async (id: string) => {
     const { job } = await employer.call('getJobPosting', { id });
-    const { applications } = await employer.call('getJobApplications', { id });
-    expect(applications).toHaveLength(job.applicant_count ?? -1);
+    expect(await received(id)).toHaveLength(job.applicant_count ?? -1);
     return [job.applicant_count, job.new_application_count];
   };
   const CLOSED = refusal(409, 'This job is no longer accepting applications.');
   const close = (id: string) => () => employer.call('deactivateJob', { job_posting_id: id });
+  const start = (id: string, meanwhile: () => Promise<unknown>) =>
+    askInterrupted(candidate, 'createJobApplication', { job_posting_id: id }, meanwhile);
   const askMore = (id: string) => () =>
     employer.call('addScreeningQuestion', { job_posting_id: id, question_text: 'And?' });
 
   it('is refused if the job is closed during the call', async () => {
     const { id } = await newJob(employer);
-    const input = { job_posting_id: id };
-    expect(await askInterrupted(candidate, 'createJobApplication', input, close(id))).toEqual(
-      CLOSED,
-    );
+    expect(await start(id, close(id))).toEqual(CLOSED);
     expect(await counts(id)).toEqual([0, 0]);
   });
 
   it('can start but not be submitted if the job has questions and is closed during the call', async () => {
-    const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const input = { job_posting_id: job.id };
-    const { output } = await askInterrupted(
-      candidate,
-      'createJobApplication',
-      input,
-      close(job.id),
-    );
+    const { id } = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
+    const { output } = await start(id, close(id));
     if (output === undefined) throw new Error('It was not started');
     const handIn = await answers(candidate, output.application);
     expect(await candidate.ask('addQuestionResponses', handIn)).toEqual(CLOSED);
-    expect(await counts(job.id)).toEqual([0, 0]);
+    expect(await counts(id)).toEqual([0, 0]);
   });
 
   it('is unfinished if the job gets a question during the call', async () => {
     const { id } = await newJob(employer);
-    const reply = await askInterrupted(
-      candidate,
-      'createJobApplication',
-      { job_posting_id: id },
-      askMore(id),
-    );
+    const reply = await start(id, askMore(id));
     expect(reply.output?.application.submitted_at).toBeNull();
     expect(await counts(id)).toEqual([0, 0]);
   });
@@ -70,15 +59,10 @@ describe('an application', () => {
   it('is not created again if another window starts it during the call', async () => {
     const { id } = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     let other = '';
-    const reply = await askInterrupted(
-      candidate,
-      'createJobApplication',
-      { job_posting_id: id },
-      async () => {
-        other = (await candidate.call('createJobApplication', { job_posting_id: id })).application
-          .id;
-      },
-    );
+    const reply = await start(id, async () => {
+      const { application } = await candidate.call('createJobApplication', { job_posting_id: id });
+      other = application.id;
+    });
     expect(reply.output?.application.id).toBe(other);
   });
 
@@ -166,9 +150,7 @@ describe('an application', () => {
       employer.call('openApplication', { application_id: application.id }),
     );
     expect(reply.status).toBe(200);
-    const { applications } = await employer.call('getJobApplications', {
-      id: application.job_posting_id,
-    });
+    const applications = await received(application.job_posting_id);
     const after = { application_status: 'accepted', opened_at: expect.any(String) };
     expect(applications).toMatchObject([after]);
   });
@@ -195,9 +177,7 @@ describe('an application', () => {
       answered_at: expect.any(String),
     };
     expect(reply.output?.application).toMatchObject(after);
-    const { applications } = await employer.call('getJobApplications', {
-      id: application.job_posting_id,
-    });
+    const applications = await received(application.job_posting_id);
     expect(applications).toMatchObject([after]);
     expect(await counts(application.job_posting_id)).toEqual([1, 0]);
   });
@@ -213,9 +193,7 @@ describe('an application', () => {
       candidate.call('respondToOffer', answer('Declined')),
     );
     expect(reply.status).toBe(409);
-    const { applications } = await employer.call('getJobApplications', {
-      id: application.job_posting_id,
-    });
+    const applications = await received(application.job_posting_id);
     expect(applications[0]?.application_status).toBe('accepted');
   });
 
@@ -236,9 +214,7 @@ describe('an application', () => {
         candidate.call('respondToOffer', { offer_id: second, acceptance_status: 'Accepted' }),
       ),
     ).toEqual(refusal(409, 'The candidate has accepted this offer.'));
-    const { applications } = await employer.call('getJobApplications', {
-      id: application.job_posting_id,
-    });
+    const applications = await received(application.job_posting_id);
     expect(applications[0]?.application_status).toBe('offer-accepted');
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Failure } from '../../lambdas/contract/route.ts';
 import { CHANGED_MEANWHILE } from '../../lambdas/contract/texts/texts.ts';
-import { readFailure, toRequest } from '../support/api/client.ts';
 import { schemaOf } from '../support/api/input-schemas.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { base64, png } from '../support/documents/pictures.ts';
@@ -253,15 +252,6 @@ describe('two tabs with the same thing', () => {
     expect(taking.map(({ name }) => name).sort()).toEqual(
       [...Object.keys(EDITS), 'deleteScreeningQuestion', 'deleteVideoQuestion'].sort(),
     );
-  });
-
-  it.each(['1', 1.5, null, {}])('%j is no revision', async (wrong) => {
-    const reply = await api.request({
-      ...toRequest('updateCompany', { id: employer.company.id, expected_revision: wrong }),
-      token: employer.token,
-    });
-    const { issues } = readFailure(reply);
-    expect(issues?.map(({ path }) => path)).toEqual(['expected_revision']);
   });
 
   it('of many edits from one revision at the same time, one goes through', async () => {

@@ -3,7 +3,7 @@ import { applicationKey } from '../../../lambdas/data/keys/applications.ts';
 import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
 import type { Api } from '../api/client.ts';
 import { confirmAddressOf, mailTo, tokenIn } from '../api/mailbox.ts';
-import { docx, mp4, pdf, webm } from '../documents/files.ts';
+import { docx, pdf, webm } from '../documents/files.ts';
 import { openTable } from '../engine/table-dump.ts';
 import type { LocalStack } from '../stacks/local-stack.ts';
 import { apply, offerOn } from './apply.ts';
@@ -183,6 +183,5 @@ export async function newWorld(
       videoFile: { answer: await upload(candidate, fill, webm) },
       uploadKey: { video: videoKey(unfinished.id, video.id, 'mp4'), document: boundKey },
     },
-    mp4,
   } as const;
 }

@@ -9,12 +9,8 @@ import { meet } from '../support/worlds/interviews.ts';
 import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // In a live table, an item may change between its finding and its repair. This one has nothing else to audit.
-const TABLE = vi.hoisted(() => {
-  const name = 'table-of-the-audit';
-  process.env.TABLE_NAME = name;
-  return name;
-});
-const table = await createOwnTable(TABLE);
+vi.hoisted(() => Object.assign(process.env, { TABLE_NAME: 'table-of-the-audit' }));
+const table = await createOwnTable();
 const api = await serveHere();
 
 async function findingOf({ pk, sk }: Key) {

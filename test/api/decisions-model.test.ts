@@ -7,11 +7,11 @@ import { batchKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch } from '../../lambdas/tasks/continue-batch.ts';
-import type { Call, Input } from '../support/api/client.ts';
-import { ask, callHere } from '../support/api/in-process.ts';
+import { serveHere } from '../support/api/in-process.ts';
 import { aroundCommands } from '../support/api/interrupt.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
+import { newEmployer, newJob } from '../support/worlds/world.ts';
 
 /**
  * Random rounds of decisions on the same applications: on one, on many, in batches whose task is killed and restarted,
@@ -21,29 +21,12 @@ import { manyApplications } from '../support/worlds/many-applications.ts';
 
 // A table of this file alone, so that no consumer touches its mails.
 vi.hoisted(() => Object.assign(process.env, { TABLE_NAME: 'table-of-decisions-model' }));
-const table = await createOwnTable(process.env.TABLE_NAME ?? '');
+const table = await createOwnTable();
 
 /** More than fit in one transaction. */
 const APPLICATIONS = 36;
 
-const { user } = await callHere('managerSignup', {
-  email: 'morgan@employer.example.com',
-  user_password: 'a long secret',
-  first_name: 'Morgan',
-  last_name: 'Reyes',
-});
-const by = { id: user.id, role: 'manager' } as const;
-const call = <C extends Call>(name: C, input: Input<C>) => callHere(name, input, { by });
-const { company } = await call('createCompany', { name: 'Mill' });
-const { location } = await call('addLocation', {
-  company_id: company.id,
-  location_name: 'Main Street',
-  address: '1 Example Street',
-  city: 'Portland',
-  state: 'Oregon',
-  zip_code: '97201',
-});
-const place = { company_id: company.id, location_id: location.id };
+const employer = await newEmployer(await serveHere());
 
 /** A kill of a batch's task at its transaction number `at`, from 0, before or after it is stored. */
 interface Kill {
@@ -53,7 +36,8 @@ interface Kill {
 const armed = new Map<string, Kill>();
 aroundCommands(client, async (send, input) => {
   const text = armed.size > 0 && 'TransactItems' in input ? JSON.stringify(input) : '';
-  const [id, kill] = [...armed].find(([batch]) => text.includes(batchKey(by.id, batch).sk)) ?? [];
+  const [id, kill] =
+    [...armed].find(([batch]) => text.includes(batchKey(employer.id, batch).sk)) ?? [];
   if (id === undefined || kill === undefined || kill.at-- > 0) return await send();
   armed.delete(id);
   if (kill.isStored) await send();
@@ -62,7 +46,7 @@ aroundCommands(client, async (send, input) => {
 
 /** Completes a batch, despite all kills. */
 async function finish(id: string, kills: readonly Kill[]): Promise<void> {
-  const task = { manager_id: by.id, batch_id: id };
+  const task = { manager_id: employer.id, batch_id: id };
   for (const kill of kills) {
     armed.set(id, { ...kill });
     await continueBatch(task, () => {}).catch((error: unknown) => {
@@ -70,10 +54,10 @@ async function finish(id: string, kills: readonly Kill[]): Promise<void> {
     });
     armed.delete(id);
     // The lease ends, and another function takes over.
-    await table.set(batchKey(by.id, id), { busy_until: null });
+    await table.set(batchKey(employer.id, id), { busy_until: null });
   }
   await continueBatch(task, () => {});
-  expect((await findBatch(by.id, id))?.finished_at).not.toBeNull();
+  expect((await findBatch(employer.id, id))?.finished_at).not.toBeNull();
 }
 
 /** A decision that was made, and the applications that it left out. */
@@ -150,7 +134,7 @@ interface World {
 }
 
 const leftOutOf = async (id: string) =>
-  new Set((await call('getBatchLeftOut', { id })).left_out.map((each) => each.id));
+  new Set((await employer.call('getBatchLeftOut', { id })).left_out.map((each) => each.id));
 
 /** Makes a planned decision. @returns undefined if there is no batch to undo */
 async function runDecision(
@@ -170,16 +154,16 @@ async function runDecision(
   switch (kind) {
     case 'one': {
       const decision = { id, application_status: to, expected_status: seen };
-      const { status } = await ask('updateJobApplicationStatus', decision, { by });
+      const { status } = await employer.ask('updateJobApplicationStatus', decision);
       expect([200, 409]).toContain(status);
       return { ...made, leftOut: new Set(status === 409 ? [id] : []) };
     }
     case 'many': {
-      const { left_out } = await call('decideApplications', many);
+      const { left_out } = await employer.call('decideApplications', many);
       return { ...made, leftOut: new Set(left_out.map((each) => each.id)) };
     }
     case 'batch': {
-      const { batch } = await call('startDecisions', many);
+      const { batch } = await employer.call('startDecisions', many);
       await finish(batch.id, kills);
       const whole = { ...made, leftOut: await leftOutOf(batch.id) };
       batches.push([batch.id, whole]);
@@ -188,7 +172,7 @@ async function runDecision(
     case 'undo': {
       const [batch, of] = batches.shift() ?? [];
       if (batch === undefined || of === undefined) return undefined;
-      await call('undoDecisions', { batch_id: batch });
+      await employer.call('undoDecisions', { batch_id: batch });
       await finish(batch, kills);
       return { ...made, ids: of.ids, of, leftOut: await leftOutOf(batch) };
     }
@@ -200,7 +184,7 @@ const MAIL = { accepted: 'applicationAccepted', rejected: 'applicationNotSelecte
 
 /** The decisions in an application's timeline, oldest first. Each follows from the one before. */
 async function historyOf(application_id: string) {
-  const { events } = await call('getApplicationTimeline', { application_id });
+  const { events } = await employer.call('getApplicationTimeline', { application_id });
   const decisions = events.flatMap(({ type, at, from }) =>
     type === 'accepted' || type === 'rejected' || type === 'undone'
       ? { to: RESULT[type], at, from }
@@ -228,9 +212,9 @@ async function check(
     statuses.push([id, events.at(-1) ?? 'new']);
     for (const { to, at } of history) if (to !== 'new') mails.push(`${id} ${MAIL[to]} ${at}`);
   }
-  const { rows } = await call('getApplicantRows', { job_posting_id: job.id });
+  const { rows } = await employer.call('getApplicantRows', { job_posting_id: job.id });
   expect(new Map(rows.map(([id, , status]) => [id, status]))).toEqual(new Map(statuses));
-  const found = await call('getJobPosting', { id: job.id });
+  const found = await employer.call('getJobPosting', { id: job.id });
   expect(found.job.new_application_count).toBe(
     statuses.filter(([, status]) => status === 'new').length,
   );
@@ -272,14 +256,7 @@ const rounds = fc.array(fc.array(planned, { minLength: 2, maxLength: 4 }), {
 it('statuses, counters, timelines and mails match the model after parallel, killed and undone decisions', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (plan) => {
-      const { job } = await call('createJob', {
-        ...place,
-        job_title: 'Miller',
-        job_description: 'Mills.',
-        schedule: '',
-        hourly_pay_in_cents: 2000,
-        employment_type: 'full-time' as const,
-      });
+      const job = await newJob(employer);
       const world = { job, ids: await manyApplications(job, APPLICATIONS), batches: [] };
       const made: ExecutedDecision[][] = [];
       for (const round of plan) {

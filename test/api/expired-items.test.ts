@@ -12,12 +12,8 @@ import { createOwnTable } from '../support/engine/own-table.ts';
 
 /** DynamoDB removes expired items up to days later. Until then they are read and written as if they were gone. */
 
-const TABLE = vi.hoisted(() => {
-  const name = 'table-of-expired-items';
-  process.env.TABLE_NAME = name;
-  return name;
-});
-const table = await createOwnTable(TABLE);
+vi.hoisted(() => Object.assign(process.env, { TABLE_NAME: 'table-of-expired-items' }));
+const table = await createOwnTable();
 
 const type = itemType(z.object({ name: z.string(), expires_at: z.int(), revision }));
 const keyOf = (number: number): Key => ({ pk: 'ANY', sk: `ITEM#${number}` });

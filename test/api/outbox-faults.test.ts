@@ -24,17 +24,15 @@ import { createOwnTable } from '../support/engine/own-table.ts';
 import { uniqueWord } from '../support/worlds/world.ts';
 
 // A table of its own, so that no consumer of the stack handles its messages and tasks.
-const TABLE = vi.hoisted(() => {
-  const name = 'table-of-outbox-faults';
+vi.hoisted(() =>
   Object.assign(process.env, {
-    TABLE_NAME: name,
+    TABLE_NAME: 'table-of-outbox-faults',
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_METRICS_DISABLED: 'false',
-  });
-  return name;
-});
+  }),
+);
 const { url } = inject('stack');
-const table = await createOwnTable(TABLE);
+const table = await createOwnTable();
 shortenRetryPauses();
 
 const HOUR_MS = 60 * 60_000;

@@ -17,12 +17,8 @@ const MINUTE_MS = 60_000;
 const OFTEN = 7;
 
 // A table of its own: the fake time affects no other tasks, and no other consumer runs these.
-const TABLE = vi.hoisted(() => {
-  const name = 'table-of-tasks';
-  process.env.TABLE_NAME = name;
-  return name;
-});
-const table = await createOwnTable(TABLE);
+vi.hoisted(() => Object.assign(process.env, { TABLE_NAME: 'table-of-tasks' }));
+const table = await createOwnTable();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -9,7 +9,10 @@ import { openTable, type RawTable } from './table-dump.ts';
  * @param hasStream only on an engine of its own (`startOwnEngine`): with each request for a table with a stream,
  *   DynamoDB Local looks for its first change among those of all tables, which takes milliseconds
  */
-export async function createOwnTable(name: string, hasStream = false): Promise<RawTable> {
+export async function createOwnTable(
+  name = process.env.TABLE_NAME ?? '',
+  hasStream = false,
+): Promise<RawTable> {
   const client = new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT ?? '' });
   const { StreamSpecification, ...input } = tableInput(name);
   await client.send(

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { ROLES } from '../../lambdas/contract/roles.ts';
 import { candidateKey, linkKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
@@ -12,40 +13,14 @@ import { refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import * as accounts from '../support/worlds/accounts.ts';
+import { accountIn, changeTo, signUp } from '../support/worlds/accounts.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
+import { newEmail, newManager, newPersonOf } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 
-const newEmail = () => `${uniqueWord()}@example.com`;
 const EXPIRED = 'This link has expired or was used already.';
-
-/** The calls of each role under common names, so that both have the same tests. */
-const areas = {
-  manager: {
-    newPerson: () => newManager(api),
-    keyOf: managerKey,
-    changeTo: ({ call }: Person, email: string) => call('updateMyInformation', { email }),
-    signUp: (email: string) =>
-      ask('managerSignup', {
-        email,
-        user_password: 'secret',
-        first_name: 'Ada',
-        last_name: 'Berg',
-      }),
-    signIn: async (email: string, user_password: string) =>
-      (await api.ask('managerSignin', { email, user_password })).status,
-  },
-  candidate: {
-    newPerson: () => newcomer(api),
-    keyOf: candidateKey,
-    changeTo: ({ id, call }: Person, email: string) => call('updateCandidate', { id, email }),
-    signUp: (email: string) =>
-      ask('candidateSignup', { email, password: 'secret', firstName: 'Ada', lastName: 'Berg' }),
-    signIn: async (email: string, password: string) =>
-      (await api.ask('candidateLogin', { email, password })).status,
-  },
-} as const;
 
 const confirmToken = async (email: string) =>
   tokenIn(await mailTo(url, email, /^Confirm/), '/confirm-email');
@@ -59,8 +34,11 @@ const messagesTo = async (to: { readonly id: string }) =>
 const subjectsTo = async (email: string) =>
   (await mailsTo(url, email)).map(({ subject }) => subject);
 
-describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
-  const { newPerson, changeTo, keyOf, signIn } = area;
+describe.for(ROLES)('the address of a %s', (role) => {
+  const newPerson = () => newPersonOf[role](api);
+  const signIn = async (email: string, password: string) =>
+    (await accounts.signIn(api.ask, { role, email, password })).status;
+  const keyOf = role === 'manager' ? managerKey : candidateKey;
 
   it('is confirmed by the link in the sign-up mail, which works once', async () => {
     const person = await newPerson();
@@ -139,7 +117,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const to = newEmail();
     await changeTo(person, to);
     const token = await restoreToken(person.email);
-    expect((await area.signUp(person.email)).status).toBe(201);
+    expect((await signUp(ask, { role, email: person.email })).status).toBe(201);
     const error = 'Another account uses this address now, so it cannot be restored.';
     expect(await api.ask('restoreEmail', { token })).toEqual(refusal(409, error));
     expect(await signIn(to, person.password)).toBe(200);
@@ -184,11 +162,11 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
 
 describe('an address that changes during a call', () => {
   /** Changes a manager's address after the call has read the account, before it reads the credentials. */
-  const whileChanging = <T>({ call }: Person, run: () => Promise<T>) =>
+  const whileChanging = <T>(person: Person, run: () => Promise<T>) =>
     runWithInterruption(
       run,
       (command, sent) => command.startsWith('Get') && JSON.stringify(sent).includes('EMAIL#'),
-      () => call('updateMyInformation', { email: newEmail() }),
+      () => changeTo(person, newEmail()),
     );
 
   it('is in nobody’s way who reads an export', async () => {
@@ -212,8 +190,8 @@ describe('an address that changes during a call', () => {
 describe('a stage that sends no mail', () => {
   it('requests no confirmation of an address, and keeps no previous addresses', async () => {
     vi.stubEnv('MAIL_FROM', '');
-    const { output } = await areas.candidate.signUp(newEmail());
-    const { id = '', email = '' } = output?.candidate ?? {};
+    const { id = '', email = '' } =
+      accountIn(await signUp(ask, { role: 'candidate', email: newEmail() })) ?? {};
     const by = { id, role: 'candidate' } as const;
     expect(await ask('resendConfirmation', {}, { by })).toMatchObject({
       output: { sends_mail: false, email_confirmed_at: null },

@@ -16,6 +16,7 @@ import type { Person } from '../support/worlds/person.ts';
 import {
   newCandidate,
   newcomer,
+  newEmail,
   newEmployer,
   newJob,
   newManager,
@@ -46,7 +47,7 @@ describe('an account', () => {
     expect(await signIn(person)).toEqual(DISABLED);
     expect((await signIn({ ...person, password: 'a guess' })).status).toBe(401);
     // A change of email, with a token that the authorizer still accepts, does not help.
-    const email = `${uniqueWord()}@example.com`;
+    const email = newEmail();
     expect((await ask('updateMyInformation', { email }, { by: person })).status).toBe(200);
     expect(await signIn({ ...person, email })).toEqual(DISABLED);
 

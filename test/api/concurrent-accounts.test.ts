@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import type { Input } from '../support/api/client.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { newcomer, newManager, profileFields, uniqueWord } from '../support/worlds/world.ts';
+import {
+  newcomer,
+  newEmail,
+  newManager,
+  profileFields,
+  uniqueWord,
+} from '../support/worlds/world.ts';
 
 describe('of many people who want the same email', () => {
   it('one signs up, and the address signs in to that account only', async () => {
-    const email = `${uniqueWord()}@example.com`;
+    const email = newEmail();
     const passwords = Array.from({ length: 20 }, () => uniqueWord());
     const replies = await allAtOnce(20, (index) =>
       api.ask('candidateSignup', {
@@ -28,7 +34,7 @@ describe('of many people who want the same email', () => {
   });
 
   it('a sign-up gets it, even from an account that changed to it and has not confirmed it', async () => {
-    const email = `${uniqueWord()}@example.com`;
+    const email = newEmail();
     const people = await Promise.all(Array.from({ length: 5 }, () => newManager(api)));
     const fields = { email, user_password: 'correct horse', first_name: 'A', last_name: 'B' };
     const [signUp, ...changes] = await Promise.all<{ status: number }>([
@@ -51,7 +57,7 @@ describe('of many people who want the same email', () => {
 describe('a person who changes their email', () => {
   it('to many addresses at once gets exactly one of them', async () => {
     const manager = await newManager(api);
-    const addresses = Array.from({ length: 12 }, () => `${uniqueWord()}@example.com`);
+    const addresses = Array.from({ length: 12 }, () => newEmail());
     const replies = await Promise.all(
       addresses.map((email) => manager.ask('updateMyInformation', { email })),
     );
@@ -68,7 +74,7 @@ describe('a person who changes their email', () => {
 
   it('with a double click gets the new one, and no error', async () => {
     const manager = await newManager(api);
-    const email = `${uniqueWord()}@example.com`;
+    const email = newEmail();
     const replies = await allAtOnce(6, () => manager.ask('updateMyInformation', { email }));
     expect(countByStatus(replies)).toEqual({ 200: 6 });
     expect(

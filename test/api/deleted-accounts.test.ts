@@ -29,6 +29,7 @@ import { invalidField, refusal } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newPerson } from '../support/worlds/accounts.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { markedCandidate } from '../support/worlds/marked-people.ts';
@@ -58,13 +59,8 @@ describe('an account', () => {
     expect(
       (await candidate.ask('deleteAccount', { password: candidate.password })).status,
     ).not.toBe(200);
-    const again = await api.call('candidateSignup', {
-      email: candidate.email,
-      password: 'another secret',
-      firstName: 'Sam',
-      lastName: 'Okafor',
-    });
-    expect(again.candidate.id).not.toBe(candidate.id);
+    const again = await newPerson(api, { ...candidate, password: 'another secret' });
+    expect(again.id).not.toBe(candidate.id);
   });
 
   it('is deleted by an operator in the same way, if its owner cannot sign in any more', async () => {

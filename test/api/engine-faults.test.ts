@@ -19,6 +19,7 @@ import { apply, offerOn } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   newCandidate,
+  newEmail,
   newEmployer,
   newJob,
   newManager,
@@ -119,7 +120,7 @@ it('endless failures lead to a 500, and nothing is written', async () => {
 
 describe('a write whose answer was lost', () => {
   it("is not mistaken for another person's: the caller has signed up", async () => {
-    const email = `${uniqueWord()}@example.com`;
+    const email = newEmail();
     const { stop } = await loseAnswers();
     const reply = await ask('managerSignup', {
       email,
@@ -142,7 +143,7 @@ describe('a write whose answer was lost', () => {
 
   it('leaves a changed email address changed', async () => {
     const by = await newManager(api);
-    const email = `${uniqueWord()}@example.com`;
+    const email = newEmail();
     await loseAnswers();
     expect(await ask('updateMyInformation', { email }, { by })).toMatchObject({
       status: 200,

@@ -13,6 +13,7 @@ import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   type Employer,
   newcomer,
+  newEmail,
   newEmployer,
   newJob,
   removeDecisionDelays,
@@ -153,7 +154,7 @@ describe('an unconfirmed address', () => {
   it('is asked to be confirmed by so many mails from one network in an hour; sign-ups go on', async () => {
     setQuotas({ confirmation_mails_per_network_per_hour: 2 });
     const network = `network ${uniqueWord()}`;
-    const addresses = Array.from({ length: 4 }, () => `${uniqueWord()}@example.com`);
+    const addresses = Array.from({ length: 4 }, () => newEmail());
     const over: unknown[] = [];
     const note = (mail: unknown) => over.push(mail);
     mailsOverQuota.subscribe(note);

@@ -9,7 +9,7 @@ import {
 } from '../support/api/captured-logs.ts';
 import { invokePage } from '../support/api/in-process.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
-import { uniqueWord } from '../support/worlds/world.ts';
+import { newEmail } from '../support/worlds/world.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {
@@ -21,7 +21,7 @@ vi.hoisted(() => {
 describe('metrics', () => {
   it('count mails over a quota, and the mails of an account in this hour', async () => {
     setQuotas({ mails_per_sender_per_hour: 2 });
-    const address = `${uniqueWord()}@example.com`;
+    const address = newEmail();
     const mail = { kind: 'hired', address, isConfirmed: true, account: 'x', by: address } as const;
     const sent = [await isWithinQuotas(mail), await isWithinQuotas(mail)];
     expect([...sent, await isWithinQuotas(mail)]).toEqual([true, true, false]);

@@ -21,7 +21,7 @@ import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { injectFaults } from '../support/engine/inject-faults.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
-import { uniqueWord } from '../support/worlds/world.ts';
+import { newEmail } from '../support/worlds/world.ts';
 
 // A table of its own, so that no consumer of the stack handles its messages and tasks.
 vi.hoisted(() =>
@@ -42,7 +42,7 @@ const REFUSAL = JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationEx
 
 /** A message to a new candidate, who is only in this table. */
 async function newMessage(dueAt?: string) {
-  const [id, candidate, email] = [newId(), newId(), `${uniqueWord()}@example.com`];
+  const [id, candidate, email] = [newId(), newId(), newEmail()];
   const person = { id: candidate, first_name: 'Ada', last_name: 'Berg', email };
   await transact([
     addCandidate(newCandidate(person)),
@@ -205,7 +205,7 @@ it('a retry of a mail is not counted again', async () => {
   setQuotas({ account_mails_per_unconfirmed_inbox_per_day: 1 });
   const [first, second] = [newId(), newId()];
   const candidate = newId();
-  const email = `${uniqueWord()}@example.com`;
+  const email = newEmail();
   const person = { id: candidate, first_name: 'Ada', last_name: 'Berg', email };
   const to = { role: 'candidate', id: candidate } as const;
   await transact([

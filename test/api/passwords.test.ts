@@ -1,4 +1,5 @@
 import { describe, expect, inject, it, vi } from 'vitest';
+import { ROLES } from '../../lambdas/contract/roles.ts';
 import { linkKey } from '../../lambdas/data/keys/accounts.ts';
 import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -12,28 +13,29 @@ import { invalidField, refusal } from '../support/api/refusals.ts';
 import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { signIn } from '../support/worlds/accounts.ts';
 import { type Person, person } from '../support/worlds/person.ts';
-import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
+import {
+  newcomer,
+  newEmail,
+  newManager,
+  newPersonOf,
+  times,
+  uniqueWord,
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 const MINUTE_MS = 60_000;
 
 const NEW = 'battery staple';
 const EXPIRED = refusal(404, 'This link has expired or was used already.');
-const newEmail = () => `${uniqueWord()}@example.com`;
 
-type Guess = Pick<Person, 'role' | 'email' | 'password'>;
-const signIn = ({ role, email, password }: Guess, { ask }: Pick<typeof api, 'ask'> = api) =>
-  role === 'manager'
-    ? ask('managerSignin', { email, user_password: password })
-    : ask('candidateLogin', { email, password });
 /** Signs in within this process, where a test can stop the clock, so that all attempts count in one window. */
-const signInInProcess = async (guess: Guess) => (await signIn(guess, { ask: askHere })).status;
-const askHere: typeof api.ask = (route, input) => ask(route, input);
+const signInInProcess = async (guess: Person) => (await signIn(ask, guess)).status;
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 /** Another session of the same person. */
 async function signedIn(who: Person, password = who.password): Promise<Person> {
-  const { output } = await signIn({ ...who, password });
+  const { output } = await signIn(api.ask, { ...who, password });
   return person(api, { ...who, password, token: output?.token ?? '' });
 }
 const statusOf = async ({ ask }: Person) => (await ask('getPreferences', {})).status;
@@ -56,15 +58,15 @@ const reset = (token: string, password = NEW) => api.ask('resetPassword', { toke
 /** The stored messages with links to a person. */
 const messagesTo = (to: Person) => outboxOf(to, { kind: 'resetPassword' });
 
-const makers = { manager: newManager, candidate: newcomer } as const;
-describe.for(Object.entries(makers))('a %s', ([role, make]) => {
+describe.for(ROLES)('a %s', (role) => {
+  const make = newPersonOf[role];
   it('changes the password with the old one: this session goes on, all others end, and a mail reports it', async () => {
     const who = await make(api);
     const elsewhere = await signedIn(who);
     const { output } = await change(who, who.password);
     expect(await statusOf(person(api, { ...who, token: output?.token ?? '' }))).toBe(200);
     expect([await statusOf(who), await statusOf(elsewhere)]).toEqual([401, 401]);
-    expect((await signIn(who)).status).toBe(401);
+    expect((await signIn(api.ask, who)).status).toBe(401);
     expect(await statusOf(await signedIn(who, NEW))).toBe(200);
     const mail = await mailTo(url, who.email, /^Your password was changed$/);
     expect(mail.html).toContain(`${url}/forgot-password?role=${role}`);

@@ -27,6 +27,7 @@ import {
   jobInput,
   newCandidate,
   newcomer,
+  newEmail,
   newEmployer,
   newJob,
   newManager,
@@ -270,14 +271,14 @@ describe('limits per period', () => {
     setQuotas({ sign_ups_per_network_per_hour: 3 });
     const network = `network ${uniqueWord()}`;
     const manager = () => ({
-      email: `${uniqueWord()}@example.com`,
+      email: newEmail(),
       user_password: 'correct horse',
       first_name: 'A',
       last_name: 'B',
     });
     const signUp = (sourceIp: string) => ask('managerSignup', manager(), { sourceIp });
     const candidate = {
-      email: `${uniqueWord()}@example.com`,
+      email: newEmail(),
       password: 'correct horse',
       firstName: 'A',
       lastName: 'B',
@@ -322,7 +323,7 @@ describe('limits per period', () => {
       'We can send you 2 emails a day to confirm your address. Open the newest one, or try again in 14 hours.';
     await expectAtMost(2, 5, resend, { status: 429, error });
     expect(await retryAfter('resendConfirmation', {}, person)).toBe(13.75 * HOUR_S);
-    const changed = { id: person.id, email: `${uniqueWord()}@example.com` };
+    const changed = { id: person.id, email: newEmail() };
     expect((await ask('updateCandidate', changed, { by: person })).status).toBe(200);
     expect((await outboxOf(person)).map(({ kind }) => kind).toSorted()).toEqual(
       // One confirmation is from the sign-up.
@@ -354,7 +355,7 @@ it('a local stack has no quotas by default', async () => {
       },
     }),
   ]);
-  const email = `${uniqueWord()}@example.com`;
+  const email = newEmail();
   const replies = [
     await ask('createJob', jobInput(employer), { by: employer }),
     await ask('createCompany', { name: 'Mill' }, { by: employer }),

@@ -7,11 +7,11 @@ import { answers, apply, offerOn } from '../support/worlds/apply.ts';
 import {
   newCandidate,
   newcomer,
+  newEmail,
   newEmployer,
   newJob,
   newManager,
   profileFields,
-  uniqueWord,
   withNewCompany,
 } from '../support/worlds/world.ts';
 
@@ -236,7 +236,7 @@ describe('a person', () => {
 
   it('has the address of the later of two changes, and no other', async () => {
     const own = await newManager(api);
-    const [earlier, later] = [`${uniqueWord()}@example.com`, `${uniqueWord()}@example.com`];
+    const [earlier, later] = [newEmail(), newEmail()];
     const reply = await askInterrupted(own, 'updateMyInformation', { email: later }, () =>
       own.call('updateMyInformation', { email: earlier }),
     );

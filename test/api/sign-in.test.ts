@@ -13,7 +13,7 @@ import { ask, type Caller, invoke } from '../support/api/in-process.ts';
 import { aroundCommands } from '../support/api/interrupt.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
+import { newcomer, newEmail, newManager, times, uniqueWord } from '../support/worlds/world.ts';
 
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
 // The real argon2, with a count of parallel calls.
@@ -119,9 +119,9 @@ describe('a sign-in', () => {
     await import('../../lambdas/http/sign-in/passwords.ts');
     const once = [{ algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1 }];
     expect(await work(signIn(manager.email, WRONG))).toEqual(once);
-    expect(await work(signIn(`${uniqueWord()}@example.com`, WRONG))).toEqual(once);
+    expect(await work(signIn(newEmail(), WRONG))).toEqual(once);
     const from: Caller = { sourceIp: newAddress() };
-    for (const email of [candidate.email, `${uniqueWord()}@example.com`]) {
+    for (const email of [candidate.email, newEmail()]) {
       expect(await work(ask('candidateLogin', { email, password: WRONG }, from))).toEqual(once);
     }
   });
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
   });
 
   it('is refused for an unknown account too, so that it looks like a known one', async () => {
-    const email = `${uniqueWord()}@example.com`;
+    const email = newEmail();
     const sourceIp = newAddress();
     await failOften(pair(email, sourceIp), 8);
     const statuses: number[] = [];
@@ -169,7 +169,7 @@ describe('a sign-in', () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     await failOften(network(sourceIp), 98);
-    const fail = () => signIn(`${uniqueWord()}@example.com`, WRONG, sourceIp);
+    const fail = () => signIn(newEmail(), WRONG, sourceIp);
     expect((await fail()).status).toBe(401);
     // A success is no failure, and resets none.
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
@@ -322,7 +322,7 @@ describe('many sign-ins at once', () => {
   });
 
   it('hash two passwords at a time, so that half of the threads stay free', async () => {
-    await allAtOnce(12, () => signIn(`${uniqueWord()}@example.com`, WRONG));
+    await allAtOnce(12, () => signIn(newEmail(), WRONG));
     expect(argon2).toHaveBeenCalledTimes(12);
     expect(hashing.most).toBe(2);
   });

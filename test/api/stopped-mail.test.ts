@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { MailStop } from '../../lambdas/contract/mails.ts';
+import { ROLES } from '../../lambdas/contract/roles.ts';
 import { mailKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
@@ -11,7 +12,7 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
+import { newcomer, newPersonOf, uniqueWord } from '../support/worlds/world.ts';
 
 /** Addresses that bounced, or whose owners complained. */
 
@@ -47,12 +48,9 @@ async function known(someone: Promise<Person>): Promise<Person> {
   return person;
 }
 
-describe.each([
-  ['manager', newManager],
-  ['candidate', newcomer],
-] as const)('a %s', (_, create) => {
+describe.for(ROLES)('a %s', (role) => {
   it('whose address bounces gets no more mail, until they confirm it again', async () => {
-    const person = await known(create(api));
+    const person = await known(newPersonOf[role](api));
     expect(await mailed(person)).toBe('sent');
     await giveBack(person.email, 'bounce');
     expect(await stopOf(person)).toBe('bounce');
@@ -68,7 +66,7 @@ describe.each([
   });
 
   it('who calls a mail spam gets no more mail, and cannot ask for one', async () => {
-    const person = await known(create(api));
+    const person = await known(newPersonOf[role](api));
     await giveBack(person.email, 'complaint');
     // A complaint counts more than a bounce.
     await giveBack(person.email, 'bounce');

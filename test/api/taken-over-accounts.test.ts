@@ -15,13 +15,19 @@ import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
+import {
+  newcomer,
+  newEmail,
+  newEmployer,
+  newJob,
+  newManager,
+  uniqueWord,
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 const NEW = 'battery staple';
 const EXPIRED = refusal(404, 'This link has expired or was used already.');
 
-const newEmail = () => `${uniqueWord()}@example.com`;
 const changeTo = ({ id }: Person, email: string) => ({ id, email });
 const change = (person: Person, email: string) =>
   person.call('updateCandidate', changeTo(person, email));

@@ -3,7 +3,7 @@ import { allAtOnce } from '../support/api/all-at-once.ts';
 import { type Api, createApi, toRequest } from '../support/api/client.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
-import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
+import { newcomer, newEmail, newManager } from '../support/worlds/world.ts';
 
 /** A local stack whose environment sets limits. */
 
@@ -31,7 +31,7 @@ it("a route has its stage's rate limit, a public one a lower limit, and other ro
     for (const { text } of refused) expect(text).toBe('{"message":"Too Many Requests"}');
     return { through: calls - refused.length, seconds };
   };
-  const signIn = { email: `${uniqueWord()}@example.com`, user_password: 'a guess' };
+  const signIn = { email: newEmail(), user_password: 'a guess' };
   const guessed = await tally(20, toRequest('managerSignin', signIn));
   expect(guessed.through).toBeGreaterThanOrEqual(PUBLIC.atOnce);
   expect(guessed.through).toBeLessThanOrEqual(PUBLIC.atOnce + PUBLIC.perSecond * guessed.seconds);

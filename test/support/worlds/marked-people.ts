@@ -4,9 +4,9 @@ import { pdf, webm } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
 import { soundOf } from '../documents/recordings.ts';
 import { api } from '../stacks/shared-api.ts';
+import { newPerson } from './accounts.ts';
 import { answers, offerOn } from './apply.ts';
 import { invite, meet } from './interviews.ts';
-import { person } from './person.ts';
 import { documentKey, upload, videoKey } from './uploads.ts';
 import { type Employer, newJob, profileFields, uniqueWord } from './world.ts';
 
@@ -31,16 +31,12 @@ export async function markedCandidate(employer: Employer) {
   const password = `${mark()} secret`;
   const before = `${mark()}@seeker.example.com`;
   const email = `${mark()}@seeker.example.com`;
-  const names = { firstName: mark(), lastName: mark() };
-  const signedUp = await api.call('candidateSignup', { ...names, email: before, password });
-  const { id } = signedUp.candidate;
-  const candidate = person(api, {
-    role: 'candidate',
-    id,
+  const names = { first: mark(), last: mark() };
+  const candidate = {
+    ...(await newPerson(api, { role: 'candidate', email: before, password, ...names })),
     email,
-    password,
-    token: signedUp.token,
-  });
+  };
+  const { id } = candidate;
   // Sign-in attempts are counted by address.
   await api.ask('candidateLogin', { email: before, password: 'a guess' });
   await candidate.call('updateCandidate', { id, email });
@@ -171,13 +167,8 @@ export async function markedManager() {
   const { markers, mark } = marking();
   const password = `${mark()} secret`;
   const email = `${mark()}@employer.example.com`;
-  const { user, token } = await api.call('managerSignup', {
-    email,
-    user_password: password,
-    first_name: mark(),
-    last_name: mark(),
-  });
-  const manager = person(api, { role: 'manager', id: user.id, email, password, token });
+  const names = { first: mark(), last: mark() };
+  const manager = await newPerson(api, { role: 'manager', email, password, ...names });
   const { company } = await manager.call('createCompany', { name: mark(), culture: mark() });
   await manager.call('updateCompany', {
     id: company.id,

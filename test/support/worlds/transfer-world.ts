@@ -4,6 +4,7 @@ import { type Api, createApi } from '../api/client.ts';
 import { videoUrlOf } from '../api/video-url.ts';
 import { pdf, webm } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
+import { signIn } from './accounts.ts';
 import { answers, apply, offerOn } from './apply.ts';
 import { type Person, person } from './person.ts';
 import { newCandidate, newEmployer, newJob } from './world.ts';
@@ -36,11 +37,9 @@ export type TransferWorld = Awaited<ReturnType<typeof transferWorld>>;
 /** Signs a person in to a stack with their password, and returns their account there. */
 export async function signInto(url: string, { email, password, id, role }: Person) {
   const api = createApi(url);
-  const { token } =
-    role === 'manager'
-      ? await api.call('managerSignin', { email, user_password: password })
-      : await api.call('candidateLogin', { email, password });
-  return person(api, { role, id, email, password, token });
+  const { output } = await signIn(api.ask, { role, email, password });
+  if (output === undefined) throw new Error('The sign-in was refused');
+  return person(api, { role, id, email, password, token: output.token });
 }
 
 /** Opens the resume and the recorded answer of the one applicant. */

@@ -3,7 +3,8 @@ import type { Company, Location } from '../../../lambdas/contract/schemas/compan
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import type { Api, Input } from '../api/client.ts';
 import { pdf } from '../documents/files.ts';
-import { type Person, person } from './person.ts';
+import { newPerson } from './accounts.ts';
+import type { Person } from './person.ts';
 import { documentKey, upload } from './uploads.ts';
 
 /** Set-up for tests, by the same calls as the web app. Each test has its own people. */
@@ -13,30 +14,24 @@ export function uniqueWord(): string {
   return `w${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)}`;
 }
 
+/** An address that no other test uses. */
+export const newEmail = () => `${uniqueWord()}@example.com`;
+
 export async function newManager(api: Api): Promise<Person> {
   const email = `${uniqueWord()}@employer.example.com`;
   const password = `secret of ${email}`;
-  const { user, token } = await api.call('managerSignup', {
-    email,
-    user_password: password,
-    first_name: 'Morgan',
-    last_name: 'Reyes',
-  });
-  return person(api, { role: 'manager', id: user.id, email, password, token });
+  return await newPerson(api, { role: 'manager', email, password, first: 'Morgan', last: 'Reyes' });
 }
 
 /** A candidate without a profile. */
 export async function newcomer(api: Api): Promise<Person> {
   const email = `${uniqueWord()}@seeker.example.com`;
   const password = `secret of ${email}`;
-  const { candidate, token } = await api.call('candidateSignup', {
-    email,
-    password,
-    firstName: 'Sam',
-    lastName: 'Okafor',
-  });
-  return person(api, { role: 'candidate', id: candidate.id, email, password, token });
+  return await newPerson(api, { role: 'candidate', email, password, first: 'Sam', last: 'Okafor' });
 }
+
+/** How to make somebody new of each role. */
+export const newPersonOf = { manager: newManager, candidate: newcomer } as const;
 
 export const profileFields = {
   candidateAvailability: 'immediate',

@@ -11,7 +11,7 @@ import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { answers, apply } from '../support/worlds/apply.ts';
+import { answers, apply, begin } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   newCandidate,
@@ -154,9 +154,7 @@ describe('a job', () => {
     const openJobs = async () => {
       return (await table.get(managerKey(employer.id)))?.open_job_count;
     };
-    const { application } = await candidate.call('createJobApplication', {
-      job_posting_id: job.id,
-    });
+    const application = await begin(candidate, job);
     const handIn = await answers(candidate, application);
     expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
 

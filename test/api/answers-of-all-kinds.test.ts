@@ -10,12 +10,13 @@ import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
+import { begin } from '../support/worlds/apply.ts';
 import { put, videoKey } from '../support/worlds/uploads.ts';
 import { newCandidate, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /** Answers as video, voice and text, with captions. Each contains a unique word. */
 
-const { employer, begin, received } = await applicationWorld();
+const { employer, received } = await applicationWorld();
 const candidate = await newCandidate(api);
 const sound = await soundOf({ seconds: 1 });
 

@@ -5,10 +5,10 @@ import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { answers, apply } from '../support/worlds/apply.ts';
+import { answers, apply, begin } from '../support/worlds/apply.ts';
 import { newCandidate, newcomer, newJob } from '../support/worlds/world.ts';
 
-const { employer, candidate, asking, begin, received, counts } = await applicationWorld();
+const { employer, candidate, asking, received, counts } = await applicationWorld();
 
 describe('the responses', () => {
   it('are marked by the server, whatever the client sends, in the order of the questions', async () => {

@@ -5,11 +5,11 @@ import { withoutVersion } from '../support/api/without-version.ts';
 import { pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
-import { answers, apply } from '../support/worlds/apply.ts';
+import { answers, apply, begin, decide } from '../support/worlds/apply.ts';
 import { documentKey, upload, withoutSignature } from '../support/worlds/uploads.ts';
 import { newCandidate, newcomer, newJob, newManager } from '../support/worlds/world.ts';
 
-const { employer, candidate, asking, start, begin, received, counts } = await applicationWorld();
+const { employer, candidate, asking, start, received, counts } = await applicationWorld();
 
 const CLOSED = refusal(409, 'This job is no longer accepting applications.');
 
@@ -114,10 +114,7 @@ describe('an application', () => {
     expect(await candidate.ask('addQuestionResponses', responses)).toEqual(CLOSED);
     expect(await start(early, job)).toEqual(ALREADY_APPLIED);
     expect(await counts(job)).toEqual([1, 1, 1]);
-    const decided = await employer.call('updateJobApplicationStatus', {
-      id: done.id,
-      application_status: 'accepted',
-    });
+    const decided = await decide(employer, done, 'accepted');
     expect(decided.application.application_status).toBe('accepted');
   });
 

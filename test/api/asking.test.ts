@@ -10,7 +10,7 @@ import { outboxOf } from '../support/api/outbox.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, begin } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { invite } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -95,9 +95,7 @@ describe('asking', () => {
     });
     expect((await ask(withdrawn.candidate, withdrawn.application)).status).toBe(409);
     const asking = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-    const { application } = await decided.candidate.call('createJobApplication', {
-      job_posting_id: asking.id,
-    });
+    const application = await begin(decided.candidate, asking);
     expect((await ask(decided.candidate, application)).status).toBe(409);
   });
 

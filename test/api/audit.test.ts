@@ -4,7 +4,7 @@ import type { Key } from '../../lambdas/data/keys/key.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import { serveHere } from '../support/api/in-process.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, decide } from '../support/worlds/apply.ts';
 import { meet } from '../support/worlds/interviews.ts';
 import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
@@ -30,7 +30,7 @@ it('a repair leaves an application in the queue of its current status', async ()
   const key = applicationKey(id);
   await table.set(key, { gsi1sk: 'nowhere' });
   const finding = await findingOf(key);
-  await employer.call('updateJobApplicationStatus', { id, application_status: 'accepted' });
+  await decide(employer, { id }, 'accepted');
   const place = (await table.get(key))?.gsi1sk;
   await finding?.repair();
   expect((await table.get(key))?.gsi1sk).toBe(place);

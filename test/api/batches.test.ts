@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -11,6 +10,7 @@ import { aroundCommands, runWithInterruption } from '../support/api/interrupt.ts
 import { invalidField } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { decide } from '../support/worlds/apply.ts';
 import { jobWithApplicants } from '../support/worlds/many-candidates.ts';
 import { inParallel, newEmployer, removeDecisionDelays } from '../support/worlds/world.ts';
 
@@ -111,12 +111,10 @@ describe('a batch of decisions', () => {
     const { job, ids } = await applied(4, own);
     const [still, told, changed, another] = ids;
     if (!still || !told || !changed || !another) throw new Error('Too few');
-    const decide = (id: string, application_status: Decision) =>
-      own.call('updateJobApplicationStatus', { id, application_status });
-    await decide(told, 'accepted');
+    await decide(own, { id: told }, 'accepted');
     const expected_statuses = ['new', 'accepted', 'new', 'new'] as const;
     // In another session, after the preview.
-    await decide(changed, 'accepted');
+    await decide(own, { id: changed }, 'accepted');
     const decision = {
       job_posting_id: job.id,
       application_ids: ids,
@@ -130,7 +128,7 @@ describe('a batch of decisions', () => {
       left_out: [{ id: changed, reason: 'changed' }],
       told: [told],
     });
-    await decide(another, 'accepted');
+    await decide(own, { id: another }, 'accepted');
     await own.call('undoDecisions', { batch_id: batch.id });
     expect(await finished(batch.id, own)).toMatchObject({ state: 'undone', left_out: 1, told: 2 });
     expect(await own.call('getBatchLeftOut', { id: batch.id })).toEqual({

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { CAPTIONS_MAX } from '../../lambdas/contract/limits.ts';
-import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { invalidField, refusal } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { answers } from '../support/worlds/apply.ts';
+import { answers, begin, decide } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { upload, videoKey } from '../support/worlds/uploads.ts';
 import { newCandidate, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
-const { employer, begin, received } = await applicationWorld();
+const { employer, received } = await applicationWorld();
 
 const asking = (by = employer) =>
   newJob(by, {
@@ -52,9 +51,6 @@ const setCaptions = (
   const { by = person, question_id = video, application_id = id } = other;
   return by.ask('captionAnswer', { application_id, question_id, captions });
 };
-
-const decide = ({ id }: Applied, application_status: Decision, by = employer) =>
-  by.call('updateJobApplicationStatus', { id, application_status });
 
 const DECIDED = refusal(
   409,
@@ -145,11 +141,11 @@ describe('the captions of a recorded answer', () => {
       video_responses: expect.anything(),
     });
     await setCaptions(one, 'Hello again.');
-    await decide(one, 'accepted');
+    await decide(employer, one, 'accepted');
     expect(await setCaptions(one, 'Too late.')).toEqual(DECIDED);
     expect(await seen(one)).toEqual([['Hello again.', 'text']]);
     // The decision is undone.
-    await decide(one, 'new');
+    await decide(employer, one, 'new');
     expect((await setCaptions(one, 'In time.')).status).toBe(200);
     expect(await seen(one)).toEqual([['In time.', 'text']]);
   });
@@ -158,11 +154,11 @@ describe('the captions of a recorded answer', () => {
     const patient = await newEmployer(api);
     await patient.call('updatePreferences', { hold_rejections_minutes: 60 });
     const one = await applied('Hello.', patient);
-    await decide(one, 'rejected', patient);
+    await decide(patient, one, 'rejected');
     expect((await setCaptions(one, 'Hello there.')).status).toBe(200);
     expect(await seenBy(patient, one)).toEqual([['Hello there.', 'text']]);
     const told = await applied('Hello.');
-    await decide(told, 'rejected');
+    await decide(employer, told, 'rejected');
     expect(await setCaptions(told, 'Too late.')).toEqual(DECIDED);
     expect(await seen(told)).toEqual([['Hello.', 'text']]);
   });
@@ -274,7 +270,7 @@ describe("a candidate's own answers", () => {
     });
     const response = await fetch(videoUrlOf(output?.video_responses[0]));
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(webm);
-    await decide(one, 'accepted');
+    await decide(employer, one, 'accepted');
     expect((await ask(one.person, one.id)).output).toMatchObject({
       application: { application_status: 'accepted' },
       video_responses: [{ captions: 'Hello.' }, { kind: 'text' }],

@@ -9,7 +9,7 @@ import { aroundCommands } from '../support/api/interrupt.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, begin, decide } from '../support/worlds/apply.ts';
 import { jobWithApplicants, manyCandidates } from '../support/worlds/many-candidates.ts';
 import { newEmployer, newJob } from '../support/worlds/world.ts';
 
@@ -32,14 +32,12 @@ async function jobWithApplications() {
   const accepted = await apply(b, job);
   const rejected = await apply(c, job);
   const withdrawn = await apply(d, job);
-  const { application: unfinished } = await e.call('createJobApplication', {
-    job_posting_id: job.id,
-  });
+  const unfinished = await begin(e, job);
   for (const [{ id }, application_status] of [
     [accepted, 'accepted'],
     [rejected, 'rejected'],
   ] as const) {
-    await employer.call('updateJobApplicationStatus', { id, application_status });
+    await decide(employer, { id }, application_status);
   }
   await d.call('withdrawApplication', { application_id: withdrawn.id });
   return { employer, job, waiting, others: [accepted, rejected, withdrawn, unfinished] };
@@ -103,7 +101,7 @@ describe('closing a job', () => {
     const message = mailType.parse((await closedMailOf(waiting)) ?? {});
     const { id } = waiting;
     expect(await compose(message, 'https://example.com')).toHaveProperty('mail');
-    await employer.call('updateJobApplicationStatus', { id, application_status: 'accepted' });
+    await decide(employer, { id }, 'accepted');
     expect(await compose(message, 'https://example.com')).toEqual({ drop: 'obsolete' });
   });
 });

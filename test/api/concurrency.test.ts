@@ -4,7 +4,7 @@ import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { answers, apply, offerOn } from '../support/worlds/apply.ts';
+import { answers, apply, begin, offerOn } from '../support/worlds/apply.ts';
 import { jobWithApplicants, manyCandidates } from '../support/worlds/many-candidates.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
@@ -149,7 +149,7 @@ describe('counters', () => {
     const people = await manyCandidates(api, 20);
     const responses = await Promise.all(
       people.map(async (each) => {
-        const { application } = await each.call('createJobApplication', { job_posting_id: job.id });
+        const application = await begin(each, job);
         return await answers(each, application);
       }),
     );

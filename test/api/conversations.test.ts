@@ -7,7 +7,7 @@ import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, begin } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newCandidate, newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
@@ -68,9 +68,7 @@ describe('a conversation', () => {
 
   it('begins with the submission, and goes on after a withdrawal', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const { application } = await candidate.call('createJobApplication', {
-      job_posting_id: job.id,
-    });
+    const application = await begin(candidate, job);
     const input = { application_id: application.id, text: 'Hello' };
     expect(await candidate.ask('sendMessage', input)).toMatchObject(
       refusal(409, expect.stringMatching(/Finish your application first/)),

@@ -5,7 +5,7 @@ import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, begin, decide, offerOn, respond } from '../support/worlds/apply.ts';
 import { jobWithApplicants } from '../support/worlds/many-candidates.ts';
 import { inParallel, newEmployer, newJob, removeDecisionDelays } from '../support/worlds/world.ts';
 
@@ -28,20 +28,12 @@ it('decides many applications like single ones, and lists those left out', async
   await withdrawn.candidate.call('withdrawApplication', { application_id: withdrawn.id });
   await employer.call('makeOffer', offerOn(offered, employer.location));
   const { offer } = await employer.call('makeOffer', offerOn(hired, employer.location));
-  await hired.candidate.call('respondToOffer', {
-    offer_id: offer.id,
-    acceptance_status: 'Accepted',
-  });
+  await respond(hired.candidate, offer, 'Accepted');
   await table.set(applicationKey(gone.id), { candidate_deleted_at: new Date().toISOString() });
-  await employer.call('updateJobApplicationStatus', {
-    id: accepted.id,
-    application_status: 'accepted',
-  });
+  await decide(employer, accepted, 'accepted');
   const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
   const elsewhere = await apply(other.candidate, await newJob(employer));
-  const { application: unfinished } = await other.candidate.call('createJobApplication', {
-    job_posting_id: asking.id,
-  });
+  const unfinished = await begin(other.candidate, asking);
   const stranger = await newEmployer(api);
   const theirs = await apply(other.candidate, await newJob(stranger));
   const unknown = `${ulid()}${other.id.slice(26)}`;
@@ -80,10 +72,7 @@ it('decides many applications like single ones, and lists those left out', async
   const mails = await mailsTo(url, other.candidate.email);
   expect(mails.filter(({ subject }) => subject.startsWith('An update'))).toHaveLength(1);
   // An undo skips the applications that were decided again since.
-  await employer.call('updateJobApplicationStatus', {
-    id: other.id,
-    application_status: 'accepted',
-  });
+  await decide(employer, other, 'accepted');
   const undone = await employer.call('decideApplications', {
     job_posting_id: job.id,
     application_ids: answer.decided,

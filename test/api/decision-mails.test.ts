@@ -3,7 +3,7 @@ import { DECISION_MAIL_MAX } from '../../lambdas/contract/limits.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, decide } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
@@ -43,10 +43,8 @@ describe("an employer's words for decisions", () => {
       await apply(candidate, await newJob(employer, { job_title: 'Miller' })),
       await apply(candidate, await newJob(employer, { job_title: 'Roaster' })),
     ];
-    const decide = (id: string, application_status: 'accepted' | 'rejected') =>
-      employer.call('updateJobApplicationStatus', { id, application_status });
-    await decide(rejected.id, 'rejected');
-    await decide(accepted.id, 'accepted');
+    await decide(employer, rejected, 'rejected');
+    await decide(employer, accepted, 'accepted');
     const { name } = employer.company;
     const words = `Dear Sam,\n\nthe Miller job is taken.\nYours, ${name}`;
     const mail = await mailTo(url, candidate.email, /^An update .*Miller/);
@@ -65,7 +63,7 @@ describe("an employer's words for decisions", () => {
     // Later changes of the words do not affect a decision.
     const held = await apply(candidate, await newJob(employer, { job_title: 'Packer' }));
     await set({ rejection: 'First' });
-    await decide(held.id, 'rejected');
+    await decide(employer, held, 'rejected');
     await set({ rejection: 'Second' });
     expect((await mailTo(url, candidate.email, /^An update .*Packer/)).text).toContain('First');
     await set({});

@@ -6,11 +6,12 @@ import type {
 } from '../../lambdas/contract/statuses/application-status.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
-import { decisionWorld } from '../support/worlds/decision-world.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
+import { apply, begin } from '../support/worlds/apply.ts';
 import { newcomer, newJob } from '../support/worlds/world.ts';
 
-const { employer, candidate, applied, decide, offer, made, answer, seen } = await decisionWorld();
+const { employer, candidate, applied, decide, offer, made, answer, seen } =
+  await applicationWorld();
 
 describe('a decision', () => {
   it('moves an application freely between new, accepted and rejected, and updates the counts', async () => {
@@ -82,9 +83,7 @@ describe('a decision', () => {
 
   it('needs a submitted application', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const { application } = await candidate.call('createJobApplication', {
-      job_posting_id: job.id,
-    });
+    const application = await begin(candidate, job);
     expect((await decide(application, 'accepted')).status).toBe(404);
     expect((await offer(application)).status).toBe(404);
   });

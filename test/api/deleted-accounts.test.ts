@@ -30,7 +30,7 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newPerson } from '../support/worlds/accounts.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, decide, offerOn } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { markedCandidate } from '../support/worlds/marked-people.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -212,10 +212,7 @@ describe('after a candidate deletes their account', () => {
     const [job, second] = [await newJob(employer), await newJob(employer)];
     const application = await apply(candidate, job);
     await apply(candidate, second);
-    await employer.call('updateJobApplicationStatus', {
-      id: application.id,
-      application_status: 'accepted',
-    });
+    await decide(employer, application, 'accepted');
     await employer.call('exportAccount', {});
     await eventually(async () => {
       await runConsumer('doTasks', {});

@@ -10,14 +10,14 @@ import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { answers, apply } from '../support/worlds/apply.ts';
+import { answers, apply, begin, decide } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
 import { newCandidate, newJob } from '../support/worlds/world.ts';
 
 /** A withdrawal that deletes the submitted answers, and documents that nothing uses any more. */
 
-const { employer, asking, begin, received } = await applicationWorld();
+const { employer, asking, received } = await applicationWorld();
 
 const withdraw = (by: Person, { id }: { id: string }) =>
   by.ask('withdrawApplication', { application_id: id, delete_answers: true });
@@ -130,10 +130,7 @@ describe('a withdrawal that deletes the answers', () => {
     };
     expect((await withdraw(await newCandidate(api), application)).status).toBe(404);
     expect(await received(job)).toMatchObject([{ ...content, application_status: 'new' }]);
-    await employer.call('updateJobApplicationStatus', {
-      id: application.id,
-      application_status: 'accepted',
-    });
+    await decide(employer, application, 'accepted');
     expect(await withdraw(person, application)).toEqual(
       refusal(409, 'This application has been decided and can no longer be withdrawn.'),
     );

@@ -24,7 +24,7 @@ import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, offerOn, respond } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { meet } from '../support/worlds/interviews.ts';
 import { markedManager } from '../support/worlds/marked-people.ts';
@@ -56,7 +56,7 @@ describe('of a manager who deletes their account', () => {
     await employer.call('withdrawOffer', { offer_id: withdrawn, reason: mark() });
     await offer(offered);
     const { offer: accepted } = await offer(taken);
-    await taken.call('respondToOffer', { offer_id: accepted.id, acceptance_status: 'Accepted' });
+    await respond(taken, accepted, 'Accepted');
     const application_id = applied.get(waiting)?.id ?? '';
     await waiting.call('sendMessage', { application_id, text: 'Hello' });
     await employer.call('sendMessage', { application_id, text: mark() });

@@ -9,7 +9,7 @@ import { base64, png } from '../support/documents/pictures.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, decide, offerOn } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
 import {
@@ -175,7 +175,7 @@ describe("a candidate's export", () => {
   it('hides a rejection until its delay has passed', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const { id } = await apply(candidate, await newJob(employer));
-    await employer.call('updateJobApplicationStatus', { id, application_status: 'rejected' });
+    await decide(employer, { id }, 'rejected');
     const zip = await downloadExport(candidate);
     expect(
       zip.json(zip.names.find((name) => name.endsWith('application.json')) ?? ''),

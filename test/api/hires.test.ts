@@ -7,12 +7,12 @@ import { mailsTo } from '../support/api/mailbox.ts';
 import { notFoundReply } from '../support/api/refusals.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import { decisionWorld } from '../support/worlds/decision-world.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
-const { employer, candidate, applied, offer, made, answer } = await decisionWorld();
+const { employer, candidate, applied, offer, made, answer } = await applicationWorld();
 
 const FIRST_DAY = {
   contact_name: 'Robin Vale',

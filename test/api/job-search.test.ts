@@ -5,7 +5,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, begin } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   type Employer,
@@ -168,9 +168,7 @@ describe('a card', () => {
       [untouched, withdrawn, asking, plain].map(({ id }) => states[id] === true);
     expect(await applied(candidate)).toEqual(inOrder({}));
     await apply(candidate, plain);
-    const { application } = await candidate.call('createJobApplication', {
-      job_posting_id: withdrawn.id,
-    });
+    const application = await begin(candidate, withdrawn);
     await candidate.call('createJobApplication', { job_posting_id: asking.id });
     expect(await applied(candidate)).toEqual(inOrder({ [plain.id]: true }));
     await apply(candidate, asking);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import { decisionWorld } from '../support/worlds/decision-world.ts';
 import {
   newCandidate,
   newEmployer,
@@ -11,7 +11,8 @@ import {
   newManager,
 } from '../support/worlds/world.ts';
 
-const { employer, candidate, applied, decide, offer, made, answer, seen } = await decisionWorld();
+const { employer, candidate, applied, decide, offer, made, answer, seen } =
+  await applicationWorld();
 
 const PENDING =
   'An offer has been made on this application, and the candidate has not answered it yet.';

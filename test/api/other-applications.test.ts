@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OTHER_APPLICATIONS } from '../../lambdas/contract/limits.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, decide } from '../support/worlds/apply.ts';
 import { newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 it("lists a candidate's other applications to the same employer, and nobody else's", async () => {
@@ -24,10 +24,7 @@ it("lists a candidate's other applications to the same employer, and nobody else
   await candidate.call('createJobApplication', { job_posting_id: asking.id });
   const theirs = await apply(candidate, await newJob(stranger));
   const alone = await apply(other, cook);
-  await employer.call('updateJobApplicationStatus', {
-    id: second.id,
-    application_status: 'accepted',
-  });
+  await decide(employer, second, 'accepted');
   const othersOf = async ({ id }: { id: string }, by = employer) =>
     (await by.call('getOtherApplications', { application_id: id })).applications;
 

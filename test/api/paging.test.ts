@@ -14,7 +14,7 @@ import { newChildId, newId } from '../../lambdas/data/table/ids.ts';
 import { incrementWrite, transact, type Write } from '../../lambdas/data/table/write.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, decide, offerOn } from '../support/worlds/apply.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
 import {
   newCandidate,
@@ -177,7 +177,7 @@ describe('a job’s applications', () => {
     // Decided applications leave the queue behind the cursor, not before it.
     const last = page.applications.at(-1);
     for (const id of [first?.id ?? '', last?.id ?? '']) {
-      await employer.call('updateJobApplicationStatus', { id, application_status: 'rejected' });
+      await decide(employer, { id }, 'rejected');
     }
     const next = await read('new')(page.next_cursor);
     expect(ids(next.applications)).toEqual(ids(rest.slice(99, 199)));

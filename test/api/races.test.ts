@@ -3,7 +3,7 @@ import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { askInterrupted } from '../support/api/interrupt.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { answers, apply, offerOn } from '../support/worlds/apply.ts';
+import { answers, apply, decide, offerOn, respond } from '../support/worlds/apply.ts';
 import {
   newCandidate,
   newcomer,
@@ -95,8 +95,6 @@ describe('an application', () => {
   });
 
   it('is decided, offered on and withdrawn in its current state', async () => {
-    const decide = (id: string, application_status: 'accepted' | 'rejected') =>
-      employer.call('updateJobApplicationStatus', { id, application_status });
     const applied = async () => await apply(candidate, await newJob(employer));
     const withdrawal = (application_id: string) =>
       candidate.call('withdrawApplication', { application_id });
@@ -117,7 +115,7 @@ describe('an application', () => {
       candidate,
       'withdrawApplication',
       { application_id: two.id },
-      () => decide(two.id, 'accepted'),
+      () => decide(employer, two, 'accepted'),
     );
     expect(late.status).toBe(409);
     expect(await counts(two.job_posting_id)).toEqual([1, 0]);
@@ -127,7 +125,7 @@ describe('an application', () => {
       employer,
       'makeOffer',
       offerOn(three, employer.location),
-      () => decide(three.id, 'rejected'),
+      () => decide(employer, three, 'rejected'),
     );
     expect(offer.status).toBe(409);
 
@@ -137,7 +135,7 @@ describe('an application', () => {
       employer,
       'updateJobApplicationStatus',
       { id: four.id, application_status: 'rejected' },
-      () => decide(four.id, 'accepted'),
+      () => decide(employer, four, 'accepted'),
     );
     expect(again.output?.application.application_status).toBe('rejected');
     expect(await counts(four.job_posting_id)).toEqual([1, 0]);
@@ -164,10 +162,7 @@ describe('an application', () => {
       decision,
       async () => {
         const { offer } = await employer.call('makeOffer', offerOn(application, employer.location));
-        await candidate.call('respondToOffer', {
-          offer_id: offer.id,
-          acceptance_status: 'Declined',
-        });
+        await respond(candidate, offer, 'Declined');
       },
     );
     const after = {
@@ -211,7 +206,7 @@ describe('an application', () => {
     const second = await offered();
     expect(
       await askInterrupted(employer, 'withdrawOffer', { offer_id: second, reason: '' }, () =>
-        candidate.call('respondToOffer', { offer_id: second, acceptance_status: 'Accepted' }),
+        respond(candidate, { id: second }, 'Accepted'),
       ),
     ).toEqual(refusal(409, 'The candidate has accepted this offer.'));
     const applications = await received(application.job_posting_id);

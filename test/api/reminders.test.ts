@@ -10,7 +10,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { outboxOf } from '../support/api/outbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, begin, offerOn, respond } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   type Employer,
@@ -112,14 +112,14 @@ it('a manager gets one reminder of applicants accepted a week ago and still with
   const { offer } = await employer.call('makeOffer', offerOn(first, employer.location));
   await expect.poll(() => subjectOf(reminder)).toBe('obsolete');
   // They are accepted again, but they had an offer.
-  await candidate.call('respondToOffer', { offer_id: offer.id, acceptance_status: 'Declined' });
+  await respond(candidate, offer, 'Declined');
   expect(await subjectOf(reminder)).toBe('obsolete');
 });
 
 it('a candidate gets one reminder, of an application that is not submitted after two days', async () => {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   const job = await newJob(employer, { screening_questions: [{ question_text: 'Nights?' }] });
-  const { application } = await candidate.call('createJobApplication', { job_posting_id: job.id });
+  const application = await begin(candidate, job);
   const { id: application_id, created_at } = application;
   const task = await table.get(taskKey(remindUnfinishedId(application_id)));
   expect(Date.parse(String(task?.due_at))).toBe(Date.parse(created_at) + 2 * DAY_MS);

@@ -20,7 +20,7 @@ import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { isOnItsWay } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, offerOn, respond } from '../support/worlds/apply.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
 import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
@@ -155,7 +155,7 @@ describe('the applications of a job', () => {
     expect(left.applications.map(({ job_posting_id }) => job_posting_id)).toEqual([other.id]);
     expect(await objects.versionsOf(first)).toHaveLength(1);
 
-    await offered.call('respondToOffer', { offer_id: offer.id, acceptance_status: 'Accepted' });
+    await respond(offered, offer, 'Accepted');
     // Waits for mails in progress: each adds an event to the timeline.
     await eventually(async () => {
       const told = [...(await outboxOf(candidate)), ...(await outboxOf(offered))];

@@ -12,7 +12,7 @@ import { openObjects, type RawObjects } from '../support/engine/object-versions.
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
-import { answers, apply } from '../support/worlds/apply.ts';
+import { answers, apply, begin } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { documentKey, put, upload, videoKey } from '../support/worlds/uploads.ts';
 import {
@@ -60,7 +60,7 @@ describe('a submitted file', () => {
     const job = await newJob(employer, {
       video_questions: [{ question_text: 'Why?' }, { question_text: 'Why now?' }],
     });
-    const { application } = await person.call('createJobApplication', { job_posting_id: job.id });
+    const application = await begin(person, job);
     const [question = '', next = ''] = job.video_questions.map(({ id }) => id);
     const video = videoKey(application.id, question);
     const videoUrl = await sign(person, video);
@@ -205,7 +205,7 @@ describe('an unused file', () => {
   it('is removed when it expires, videos too, and the answer must be recorded again', async () => {
     const person = await newcomer(api);
     const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-    const { application } = await person.call('createJobApplication', { job_posting_id: job.id });
+    const application = await begin(person, job);
     const sent = await answers(person, application);
     const url = sent.video_responses[0]?.video_url ?? '';
     const key = url.slice(url.lastIndexOf('/') + 1);

@@ -1,6 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
-import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { recordEvent } from '../../lambdas/data/applications/timeline.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
@@ -8,7 +7,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, begin, decide, offerOn, respond } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { withoutSignature } from '../support/worlds/uploads.ts';
@@ -25,9 +24,6 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 
 const applied = async () => await apply(candidate, await newJob(employer));
 
-const decide = (application: OwnApplication, application_status: Decision) =>
-  employer.call('updateJobApplicationStatus', { id: application.id, application_status });
-
 const timelineOf = async (by: Person, { id }: { readonly id: string }) =>
   (await by.call('getApplicationTimeline', { application_id: id })).events;
 
@@ -42,14 +38,14 @@ describe('the timeline of an application', () => {
     const application = await applied();
     const { id: application_id } = application;
     await employer.call('openApplication', { application_id });
-    await decide(application, 'accepted');
-    await decide(application, 'new');
+    await decide(employer, application, 'accepted');
+    await decide(employer, application, 'new');
     const offer = async () =>
       (await employer.call('makeOffer', offerOn(application, employer.location))).offer.id;
     const first = await offer();
-    await candidate.call('respondToOffer', { offer_id: first, acceptance_status: 'Declined' });
+    await respond(candidate, { id: first }, 'Declined');
     const second = await offer();
-    await candidate.call('respondToOffer', { offer_id: second, acceptance_status: 'Accepted' });
+    await respond(candidate, { id: second }, 'Accepted');
 
     const steps = [
       'handed-in by candidate',
@@ -102,9 +98,7 @@ describe('the timeline of an application', () => {
       ).toMatchObject({ status: 404 });
     }
     const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const { application: unfinished } = await candidate.call('createJobApplication', {
-      job_posting_id: asking.id,
-    });
+    const unfinished = await begin(candidate, asking);
     const input = { application_id: unfinished.id };
     expect((await employer.ask('getApplicationTimeline', input)).status).toBe(404);
     expect(await stepsOf(candidate, unfinished)).toEqual([]);
@@ -163,7 +157,7 @@ describe('the timeline of an application', () => {
 describe('a rejection', () => {
   it('with a delay shows only to the manager, and so does its undo', async () => {
     const application = await applied();
-    await decide(application, 'rejected');
+    await decide(employer, application, 'rejected');
     const [, held] = (await timelineOf(employer, application)).filter(
       ({ type }) => type !== 'mail-sent',
     );
@@ -171,11 +165,11 @@ describe('a rejection', () => {
     const heldMs = Date.parse(held?.held_until ?? '') - Date.parse(held?.at ?? '');
     expect(heldMs).toBe(60 * 60_000);
     expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
-    await decide(application, 'new');
+    await decide(employer, application, 'new');
     expect(await stepsOf(employer, application)).toHaveLength(3);
     expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
-    await decide(application, 'accepted');
-    await decide(application, 'rejected');
+    await decide(employer, application, 'accepted');
+    await decide(employer, application, 'rejected');
     expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
     const { text } = await api.request({
       method: 'GET',
@@ -199,7 +193,7 @@ describe('a rejection', () => {
 
   it('that was still held back at a withdrawal stays hidden from the candidate', async () => {
     const application = await applied();
-    await decide(application, 'rejected');
+    await decide(employer, application, 'rejected');
     const { application: own } = await candidate.call('withdrawApplication', {
       application_id: application.id,
     });

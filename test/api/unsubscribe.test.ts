@@ -11,7 +11,7 @@ import { outboxOf } from '../support/api/outbox.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, begin } from '../support/worlds/apply.ts';
 import {
   type Employer,
   newCandidate,
@@ -64,9 +64,10 @@ describe('mails that are not essential', () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
     await twoMails(employer);
-    const { application } = await candidate.call('createJobApplication', {
-      job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
-    });
+    const application = await begin(
+      candidate,
+      await newJob(employer, { video_questions: [{ question_text: 'Why?' }] }),
+    );
     await remindUnfinished({ application_id: application.id });
     const kinds = [
       { person: employer, subject: /new applicant/, stopped: 'new_applicants', by: 'never' },

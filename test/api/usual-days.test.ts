@@ -15,7 +15,7 @@ import { eventually } from '../support/api/eventually.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, offerOn } from '../support/worlds/apply.ts';
+import { apply, decide, offerOn } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { invite } from '../support/worlds/interviews.ts';
 import { submittedDaysAgo } from '../support/worlds/submitted-days-ago.ts';
@@ -77,8 +77,6 @@ async function waitOf(application: OwnApplication): Promise<number> {
   const ms = Date.parse(String(reply.replied_at)) - Date.parse(String(reply.submitted_at));
   return Math.round(ms / DAY_MS);
 }
-const decide = (employer: Employer, { id }: Job, application_status: 'accepted' | 'rejected') =>
-  employer.call('updateJobApplicationStatus', { id, application_status });
 const write = (employer: Employer, { id: application_id }: Job) =>
   employer.call('sendMessage', { application_id, text: 'Hello' });
 

@@ -5,13 +5,13 @@ import type { Input } from '../support/api/client.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { answers } from '../support/worlds/apply.ts';
+import { answers, begin } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { jobInput, newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 /** Video questions that take only a video. The employer names a contact to ask for another way. */
 
-const { employer, candidate, begin, received, counts } = await applicationWorld();
+const { employer, candidate, received, counts } = await applicationWorld();
 const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
 
 const read = async (by: Person, { id }: { id: string }) =>

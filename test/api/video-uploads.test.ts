@@ -5,7 +5,7 @@ import { videoUrlOf } from '../support/api/video-url.ts';
 import { exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
 import { videoOf } from '../support/documents/recordings.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { answers } from '../support/worlds/apply.ts';
+import { answers, begin } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { documentKey, upload, videoKey } from '../support/worlds/uploads.ts';
 import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
@@ -29,9 +29,7 @@ describe('a video answer', () => {
 
   async function applicant() {
     const candidate = await newCandidate(api);
-    const { application } = await candidate.call('createJobApplication', {
-      job_posting_id: job.id,
-    });
+    const application = await begin(candidate, job);
     return { candidate, application };
   }
   const question = (index = 0) => job.video_questions[index]?.id ?? '';
@@ -205,7 +203,7 @@ describe('a video answer', () => {
       video_questions: [{ question_text: 'Why?' }],
     });
     const candidate = await newCandidate(api);
-    const { application } = await candidate.call('createJobApplication', { job_posting_id: id });
+    const application = await begin(candidate, { id });
     await employer.call('deactivateJob', { job_posting_id: id });
     const key = videoKey(application.id, video_questions[0]?.id ?? '');
     expect(await sign(candidate, key)).toEqual(

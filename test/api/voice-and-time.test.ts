@@ -9,10 +9,11 @@ import { soundOf, videoOf } from '../support/documents/recordings.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
+import { begin } from '../support/worlds/apply.ts';
 import { upload, videoKey } from '../support/worlds/uploads.ts';
 import { newCandidate, newJob } from '../support/worlds/world.ts';
 
-const { employer, candidate, begin, received } = await applicationWorld();
+const { employer, candidate, received } = await applicationWorld();
 
 /** An unfinished application to a new job with one video question, and the candidate's calls. */
 async function applicant(more: { video_only_contact?: { name: string; phone: string } } = {}) {

@@ -4,7 +4,7 @@ import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
-import { answers, apply } from '../support/worlds/apply.ts';
+import { answers, apply, begin } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   newCandidate,
@@ -15,7 +15,7 @@ import {
   withNewCompany,
 } from '../support/worlds/world.ts';
 
-const { employer, candidate, asking, start, begin, received, counts } = await applicationWorld();
+const { employer, candidate, asking, start, received, counts } = await applicationWorld();
 
 describe('a withdrawal', () => {
   const withdraw = (by: Person, { id }: { id: string }) =>

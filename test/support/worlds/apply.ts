@@ -1,4 +1,5 @@
 import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
+import type { Decision } from '../../../lambdas/contract/statuses/application-status.ts';
 import type { Input } from '../api/client.ts';
 import { webm } from '../documents/files.ts';
 import type { Person } from './person.ts';
@@ -16,11 +17,15 @@ export async function apply(
   job: { id: string },
   ...inPlace: readonly InPlace[]
 ): Promise<OwnApplication> {
-  const { application } = await candidate.call('createJobApplication', { job_posting_id: job.id });
+  const application = await begin(candidate, job);
   if (application.submitted_at !== null) return application;
   const handIn = await answers(candidate, application, ...inPlace);
   return (await candidate.call('addQuestionResponses', handIn)).application;
 }
+
+/** Starts an application. */
+export const begin = async (candidate: Person, { id }: { id: string }): Promise<OwnApplication> =>
+  (await candidate.call('createJobApplication', { job_posting_id: id })).application;
 
 /** The input that submits an unfinished application, with uploaded videos. `inPlace` replaces the last ones. */
 export async function answers(
@@ -52,6 +57,20 @@ export async function answers(
     ),
   };
 }
+
+/** Decides on an application. */
+export const decide = async (
+  manager: Person,
+  { id }: { id: string },
+  application_status: Decision,
+) => await manager.call('updateJobApplicationStatus', { id, application_status });
+
+/** Answers an offer. */
+export const respond = async (
+  candidate: Person,
+  { id }: { id: string },
+  acceptance_status: 'Accepted' | 'Declined',
+) => await candidate.call('respondToOffer', { offer_id: id, acceptance_status });
 
 /** The input of an offer on an application. */
 export function offerOn(

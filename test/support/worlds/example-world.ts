@@ -6,7 +6,7 @@ import { confirmAddressOf, mailTo, tokenIn } from '../api/mailbox.ts';
 import { docx, pdf, webm } from '../documents/files.ts';
 import { openTable } from '../engine/table-dump.ts';
 import type { LocalStack } from '../stacks/local-stack.ts';
-import { apply, offerOn } from './apply.ts';
+import { apply, begin, offerOn, respond } from './apply.ts';
 import { invite, meet } from './interviews.ts';
 import { documentKey, upload, videoKey } from './uploads.ts';
 import { newCandidate, newcomer, newEmployer, newJob, newLocation } from './world.ts';
@@ -59,12 +59,11 @@ export async function newWorld(
   if (!screening || !changedScreening || !deletedScreening) throw new Error('No questions');
   if (!video || !changedVideo || !deletedVideo) throw new Error('No questions');
 
-  const { application: unfinished } = await candidate.call('createJobApplication', {
-    job_posting_id: job.id,
-  });
-  const { application: toGiveTime } = await candidate.call('createJobApplication', {
-    job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
-  });
+  const unfinished = await begin(candidate, job);
+  const toGiveTime = await begin(
+    candidate,
+    await newJob(employer, { video_questions: [{ question_text: 'Why?' }] }),
+  );
   const applied = async () => await apply(candidate, await newJob(employer));
   const received = await applied();
   const filming = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
@@ -95,10 +94,7 @@ export async function newWorld(
   const invited = async () => (await invite(employer, await applied())).id;
   const met = async () => (await meet(employer, candidate, await applied())).id;
   const accepted = await offered();
-  await candidate.call('respondToOffer', {
-    offer_id: accepted,
-    acceptance_status: 'Accepted',
-  });
+  await respond(candidate, { id: accepted }, 'Accepted');
   const { profile } = await candidate.call('getMyProfile', {});
   const boundKey = documentKey('resumes', 'pdf');
   const fill = videoKey(unfinished.id, video.id);

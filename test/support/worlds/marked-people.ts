@@ -5,7 +5,7 @@ import { base64, png } from '../documents/pictures.ts';
 import { soundOf } from '../documents/recordings.ts';
 import { api } from '../stacks/shared-api.ts';
 import { newPerson } from './accounts.ts';
-import { answers, offerOn } from './apply.ts';
+import { answers, offerOn, respond } from './apply.ts';
 import { invite, meet } from './interviews.ts';
 import { documentKey, upload, videoKey } from './uploads.ts';
 import { type Employer, newJob, profileFields, uniqueWord } from './world.ts';
@@ -139,9 +139,7 @@ export async function markedCandidate(employer: Employer) {
     applied('offered').then(offer),
     applied('taken')
       .then(offer)
-      .then((offer_id) =>
-        candidate.call('respondToOffer', { offer_id, acceptance_status: 'Accepted' }),
-      ),
+      .then((offer_id) => respond(candidate, { id: offer_id }, 'Accepted')),
     applied('declined')
       .then(offer)
       .then((offer_id) =>

@@ -5,7 +5,7 @@ import { videoUrlOf } from '../api/video-url.ts';
 import { pdf, webm } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
 import { signIn } from './accounts.ts';
-import { answers, apply, offerOn } from './apply.ts';
+import { answers, apply, begin, offerOn } from './apply.ts';
 import { type Person, person } from './person.ts';
 import { newCandidate, newEmployer, newJob } from './world.ts';
 
@@ -23,7 +23,7 @@ export async function transferWorld(api: Api) {
     video_questions: [{ question_text: 'Why?' }],
   });
   await employer.call('makeOffer', offerOn(await apply(candidate, job), employer.location));
-  const { application } = await undecided.call('createJobApplication', { job_posting_id: job.id });
+  const application = await begin(undecided, job);
   const { company } = await employer.call('setCompanyLogo', {
     id: employer.company.id,
     image: base64(png()),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
 import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
+import { allPages } from '../support/api/all-pages.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { answers, apply, begin, offerOn } from '../support/worlds/apply.ts';
@@ -232,16 +233,10 @@ describe('counters', () => {
 
 describe('listings', () => {
   /** All cards of jobs with a word, over all pages. */
-  async function cardsOf(word: string): Promise<JobCard[]> {
-    const cards: JobCard[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await candidate.call('getJobPostings', { q: word, cursor });
-      cards.push(...page.jobPostings);
-      cursor = page.next_cursor;
-    } while (cursor !== undefined);
-    return cards;
-  }
+  const cardsOf = async (word: string): Promise<JobCard[]> =>
+    (await allPages((cursor) => candidate.call('getJobPostings', { q: word, cursor }))).flatMap(
+      ({ jobPostings }) => jobPostings,
+    );
 
   it('are all up to date after a rename while jobs were posted', async () => {
     const own = await withNewCompany(employer);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MESSAGE_MAX } from '../../lambdas/contract/limits.ts';
 import { applicationMessageKey, conversationKey } from '../../lambdas/data/keys/applications.ts';
 import { idsAt } from '../../lambdas/data/table/ids.ts';
+import { allPages } from '../support/api/all-pages.ts';
 import { ask } from '../support/api/in-process.ts';
 import { refusal } from '../support/api/refusals.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -229,14 +230,10 @@ describe('the list of conversations', () => {
       });
     });
     for (const by of [boss, person]) {
-      const all: { application_id: string; unread: number }[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await by.call('getConversations', { ...(cursor !== undefined && { cursor }) });
-        all.push(...page.conversations);
-        expect(page.unread_count).toBe(cursor === undefined ? 68 : undefined);
-        cursor = page.next_cursor;
-      } while (cursor !== undefined);
+      const pages = await allPages((cursor) => by.call('getConversations', { cursor }));
+      const [first, ...others] = pages.map(({ unread_count }) => unread_count);
+      expect([first, ...new Set(others)]).toEqual([68, undefined]);
+      const all = pages.flatMap(({ conversations }) => conversations);
       expect(new Set(all.map(({ application_id }) => application_id)).size).toBe(205);
       expect(all).toHaveLength(205);
       expect(all.findLastIndex(({ unread }) => unread > 0)).toBe(67);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobSearchInput } from '../../lambdas/contract/calls/job-search.ts';
+import { allPages } from '../support/api/all-pages.ts';
 import { createApi, type Input, type Output } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { invalidField } from '../support/api/refusals.ts';
@@ -36,14 +37,9 @@ type Listed = Output<'getJobPostings'>;
 const search = (input: Input<'getJobPostings'> = {}, by = candidate) =>
   by.call('getJobPostings', input);
 
-/** Walks all the pages of a search. */
-async function walk(input: Input<'getJobPostings'>): Promise<Listed[]> {
-  const pages = [await search(input)];
-  for (let last = pages[0]; last?.next_cursor !== undefined; last = pages.at(-1)) {
-    pages.push(await search({ ...input, cursor: last.next_cursor }));
-  }
-  return pages;
-}
+/** All the pages of a search. */
+const walk = async (input: Input<'getJobPostings'>) =>
+  await allPages((cursor) => search({ ...input, cursor }));
 const idsOf = ({ jobPostings }: Listed) => jobPostings.map(({ id }) => id);
 const found = async (q: string) => idsOf(await search({ q }));
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { allPages } from '../support/api/all-pages.ts';
 import { createApi, type Input } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
@@ -104,14 +105,8 @@ describe('a stack that is killed as soon as edits of a company and its location 
       return found;
     });
     expect([matching_count, open_count]).toEqual([COUNT, COUNT]);
-    let cursor: string | undefined;
-    let shown = 0;
-    do {
-      const page = await look({ cursor }, again);
-      for (const { company } of page.jobPostings) expect(company[0]?.name).toBe(name);
-      shown += page.jobPostings.length;
-      cursor = page.next_cursor;
-    } while (cursor !== undefined);
-    expect(shown).toBe(COUNT);
+    const pages = await allPages((cursor) => look({ cursor }, again));
+    const names = pages.flatMap((page) => page.jobPostings.map((card) => card.company[0]?.name));
+    expect(names).toEqual(Array(COUNT).fill(name));
   }, 90_000);
 });

@@ -12,6 +12,7 @@ import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { newChildId, newId } from '../../lambdas/data/table/ids.ts';
 import { incrementWrite, transact, type Write } from '../../lambdas/data/table/write.ts';
+import { allPages } from '../support/api/all-pages.ts';
 import { invalidField } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, decide, offerOn } from '../support/worlds/apply.ts';
@@ -23,20 +24,6 @@ import {
   newJob,
   newManager,
 } from '../support/worlds/world.ts';
-
-interface Paged {
-  readonly next_cursor?: string | undefined;
-}
-
-/** Reads all the pages of a list. */
-async function readAllPages<T extends Paged>(read: (cursor?: string) => Promise<T>): Promise<T[]> {
-  const pages = [await read()];
-  for (let last = pages[0]; last?.next_cursor !== undefined; last = pages.at(-1)) {
-    expect(pages.length).toBeLessThan(20);
-    pages.push(await read(last.next_cursor));
-  }
-  return pages;
-}
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
 
@@ -88,17 +75,17 @@ describe('a list of more than a hundred items has each once over its pages, newe
     const { company } = await manager.call('createCompany', { name: 'Mill' });
     const stored = await getOwnCompany(manager.id, company.id);
     const made = await withCopies(stored, MANY, () => ({ ...stored, id: newId() }), addCompany);
-    const pages = await readAllPages((cursor) => manager.call('getManagerCompanies', { cursor }));
+    const pages = await allPages((cursor) => manager.call('getManagerCompanies', { cursor }));
     expect(pages.map(({ companies }) => companies.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ companies }) => companies))).toEqual(newestFirst(made));
   });
 
   it('of a manager’s jobs', async () => {
-    const pages = await readAllPages((cursor) => employer.call('getManagerJobs', { cursor }));
+    const pages = await allPages((cursor) => employer.call('getManagerJobs', { cursor }));
     expect(pages.map(({ jobs: page }) => page.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ jobs: page }) => page))).toEqual(newestFirst(jobs));
     // As rows, they fit on one page.
-    const [rows, ...more] = await readAllPages((cursor) => employer.call('getJobRows', { cursor }));
+    const [rows, ...more] = await allPages((cursor) => employer.call('getJobRows', { cursor }));
     expect(ids(rows?.rows ?? [])).toEqual(newestFirst(jobs));
     expect(more).toEqual([]);
   });
@@ -106,7 +93,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
   it('of a company’s locations, followed by its jobs', async () => {
     const read = (cursor?: string) =>
       employer.call('getManagerCompanyView', { id: employer.company.id, cursor });
-    const first = await readAllPages(read);
+    const first = await allPages(read);
     expect(first.map((page) => page.locations.length + page.jobs.length)).toEqual([100, 4]);
     const { company } = employer;
     const stored = await getOwnLocation(employer.id, employer.location.id);
@@ -117,7 +104,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
       (each) => [addLocation(each)],
     );
     await transact([incrementWrite(companyKey(company.id), { location_count: 110 })]);
-    const pages = await readAllPages(read);
+    const pages = await allPages(read);
     expect(pages.map((page) => [page.locations.length, page.jobs.length])).toEqual([
       [100, 0],
       [11, 89],
@@ -129,7 +116,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
   });
 
   it('of a candidate’s applications', async () => {
-    const pages = await readAllPages((cursor) => candidate.call('getMyApplications', { cursor }));
+    const pages = await allPages((cursor) => candidate.call('getMyApplications', { cursor }));
     expect(pages.map((page) => page.applications.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap((page) => page.applications))).toEqual(newestFirst(applications));
   });
@@ -148,7 +135,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
       }),
       (each) => [addOffer(each)],
     );
-    const pages = await readAllPages((cursor) => candidate.call('getMyOffers', { cursor }));
+    const pages = await allPages((cursor) => candidate.call('getMyOffers', { cursor }));
     expect(pages.map((page) => page.offers.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap((page) => page.offers))).toEqual(newestFirst(offers));
   });
@@ -160,7 +147,7 @@ describe('a job’s applications', () => {
     const received = await manyApplications(job, 205);
     const read = (queue?: 'new' | 'rejected') => (cursor?: string) =>
       employer.call('getJobApplications', { id: job.id, queue, cursor });
-    const submitted = (await readAllPages(read())).flatMap((page) => page.applications);
+    const submitted = (await allPages(read())).flatMap((page) => page.applications);
     expect(new Set(ids(submitted))).toEqual(new Set(received));
     expect(submitted).toEqual(
       submitted.toSorted((a, b) =>
@@ -168,7 +155,7 @@ describe('a job’s applications', () => {
       ),
     );
     for (const queue of ['new', undefined] as const) {
-      const pages = await readAllPages(read(queue));
+      const pages = await allPages(read(queue));
       expect(pages.map((page) => page.applications.length)).toEqual([100, 100, 5]);
       expect(ids(pages.flatMap((page) => page.applications))).toEqual(ids(submitted));
     }
@@ -183,7 +170,7 @@ describe('a job’s applications', () => {
     expect(ids(next.applications)).toEqual(ids(rest.slice(99, 199)));
     expect(ids((await read('rejected')()).applications)).toEqual([first?.id, last?.id]);
     // The list of all applications keeps the order of submission.
-    const all = (await readAllPages(read())).flatMap((each) => each.applications);
+    const all = (await allPages(read())).flatMap((each) => each.applications);
     expect(ids(all)).toEqual(ids(submitted));
   });
 });

@@ -12,7 +12,7 @@ import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
+import { apply, decide } from '../support/worlds/apply.ts';
 import { inDaysAt, invite, meet } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
@@ -91,24 +91,24 @@ describe('an invitation', () => {
     const job = await newJob(employer);
     const people = await times(3, () => newcomer(api));
     const [fresh, accepted, rejected] = await Promise.all(people.map((by) => apply(by, job)));
-    const decide = (id: string | undefined, application_status: 'accepted' | 'rejected') =>
-      employer.call('updateJobApplicationStatus', { id: id ?? '', application_status });
-    await Promise.all([decide(accepted?.id, 'accepted'), decide(rejected?.id, 'rejected')]);
-    const application_ids = [fresh, accepted, rejected, fresh].map((each) => each?.id ?? '');
+    if (!fresh || !accepted || !rejected) throw new Error('Not all have applied');
+    await decide(employer, accepted, 'accepted');
+    await decide(employer, rejected, 'rejected');
+    const application_ids = [fresh, accepted, rejected, fresh].map((each) => each.id);
     const { interviews, left_out } = await employer.call('inviteToInterview', {
       ...input({ id: '' }),
       application_ids,
     });
-    expect(interviews.map((each) => each.application_id)).toEqual([fresh?.id, accepted?.id]);
+    expect(interviews.map((each) => each.application_id)).toEqual([fresh.id, accepted.id]);
     expect(left_out).toEqual([
-      { id: rejected?.id, reason: 'not-open' },
-      { id: fresh?.id, reason: 'repeated' },
+      { id: rejected.id, reason: 'not-open' },
+      { id: fresh.id, reason: 'repeated' },
     ]);
     // A second one is refused while the first is open.
-    const again = await employer.ask('inviteToInterview', input({ id: fresh?.id ?? '' }));
+    const again = await employer.ask('inviteToInterview', input(fresh));
     expect(again).toMatchObject(refusal(409, /already/));
     const other = await applied();
-    const mixed = { ...input(other), application_ids: [other.id, fresh?.id ?? ''] };
+    const mixed = { ...input(other), application_ids: [other.id, fresh.id] };
     expect(await employer.ask('inviteToInterview', mixed)).toMatchObject({ status: 400 });
     const [strange, own] = await Promise.all([newEmployer(api), applied()]);
     expect(await strange.ask('inviteToInterview', input(own))).toMatchObject({ status: 404 });
@@ -150,12 +150,6 @@ describe('an invitation', () => {
     expect(await wrong({ kind: 'video', link: 'javascript:alert(1)' })).toEqual(['link']);
     expect(await wrong({ starts: [inDaysAt(3), inDaysAt(-2)] })).toEqual(['starts.1']);
     expect(await wrong({ starts: [inDaysAt(500)] })).toEqual(['starts.0']);
-    expect(await wrong({ minutes: 14 })).toEqual(['minutes']);
-    expect(await wrong({ minutes: 121 })).toEqual(['minutes']);
-    expect(await wrong({ starts: [] })).toEqual(['starts']);
-    expect(await wrong({ starts: Array.from({ length: 21 }, () => inDaysAt(3)) })).toEqual([
-      'starts',
-    ]);
     const denver = { kind: 'location', location_id: nowhere.id, time_zone: 'US/Mountain' } as const;
     const { time_zone } = await invite(employer, application, denver);
     expect(time_zone).toBe('America/Denver');
@@ -362,10 +356,7 @@ describe('an interview', () => {
     });
     const rejected = await applied();
     const { id: interview_id } = await invite(employer, rejected);
-    await employer.call('updateJobApplicationStatus', {
-      id: rejected.id,
-      application_status: 'rejected',
-    });
+    await decide(employer, rejected, 'rejected');
     const choice = { interview_id, start: inDaysAt(3) };
     expect(await candidate.ask('chooseInterviewTime', choice)).toMatchObject({ status: 409 });
   });

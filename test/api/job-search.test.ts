@@ -3,7 +3,6 @@ import { jobSearchInput } from '../../lambdas/contract/calls/job-search.ts';
 import { allPages } from '../support/api/all-pages.ts';
 import { createApi, type Input, type Output } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { invalidField } from '../support/api/refusals.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { apply, begin } from '../support/worlds/apply.ts';
@@ -127,21 +126,6 @@ describe('the list of open jobs', () => {
     const { status, text } = await api.request({ method: 'GET', path, token });
     expect(status, text).toBe(200);
     expect(JSON.parse(text)).toEqual(await search());
-  });
-
-  it('refuses a cursor of another list', async () => {
-    for (const place of [
-      'COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV',
-      // I, L, O and U are in no ULID.
-      `newest 0 0${'I'.repeat(25)}_${'0'.repeat(26)} 0`,
-    ]) {
-      const cursor = Buffer.from(place).toString('base64url');
-      for (const filter of [{}, { q: uniqueWord() }, { employment_type: 'contract' as const }]) {
-        expect(await candidate.ask('getJobPostings', { ...filter, cursor })).toMatchObject(
-          invalidField('cursor', 'This cursor belongs to another list.'),
-        );
-      }
-    }
   });
 });
 

@@ -13,18 +13,7 @@ import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { attributeOf, getPage, jsonLdIn } from '../support/api/open-pages.ts';
 import { invalidField, notFoundReply } from '../support/api/refusals.ts';
-import {
-  base64,
-  gif,
-  jpeg,
-  photo,
-  png,
-  pngChunk,
-  vp8l,
-  vp8x,
-  webp,
-  webpFile,
-} from '../support/documents/pictures.ts';
+import { base64, jpeg, photo, png, pngChunk, webp } from '../support/documents/pictures.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -135,23 +124,14 @@ describe('a logo', () => {
 
   it.each([
     ['a megabyte and a byte', base64(padded(LOGO_MAX_BYTES + 1)), tooLarge(LOGO_MAX_BYTES)],
-    ['three bytes more', base64(padded(LOGO_MAX_BYTES + 3)), tooLarge(LOGO_MAX_BYTES)],
     ['SVG', base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), WRONG_LOGO.type],
-    ['GIF', base64(gif), WRONG_LOGO.type],
-    ['a page', base64(Buffer.from('<!doctype html><script>1</script>')), WRONG_LOGO.type],
     ['half a picture', base64(png().subarray(0, 200)), WRONG_LOGO.broken],
-    [
-      'a picture with a huge frame',
-      base64(webpFile(vp8x(0), vp8l(16_384, 16_384))),
-      WRONG_LOGO.size,
-    ],
     [
       'a picture that moves',
       base64(png({}, pngChunk('acTL', new Uint8Array(8)))),
       WRONG_LOGO.animated,
     ],
     ['an oblong', base64(png({ width: 512 })), WRONG_LOGO.size],
-    ['a huge picture', base64(jpeg(65_535, 1)), WRONG_LOGO.size],
     ['an address', 'https://example.com/logo.png', 'Expected a file in base64.'],
     ['nothing', '', 'Expected a file in base64.'],
   ])('cannot be %s, and nothing changes', async (_, image, message) => {

@@ -90,7 +90,7 @@ describe('a message to many', () => {
     expect(await textsTo(ids)).toEqual(ids.map((_, index) => [greeting(index)]));
   });
 
-  it("is refused for another manager's job, with other placeholders, and to more than 1,000", async () => {
+  it("is refused for another manager's job, and with other placeholders", async () => {
     const { job, ids } = await applied(1);
     const input = { job_posting_id: job.id, application_ids: ids, text: TEXT };
     const stranger = await newEmployer(api);
@@ -98,10 +98,6 @@ describe('a message to many', () => {
     const message = 'Remove {name}. Use only {first name}.';
     expect(await employer.ask('startMessages', { ...input, text: 'Hello {name}' })).toMatchObject(
       invalidField('text', message),
-    );
-    const many = Array(1001).fill(ids[0]);
-    expect((await employer.ask('startMessages', { ...input, application_ids: many })).status).toBe(
-      400,
     );
   });
 });

@@ -4,6 +4,7 @@ import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/schemas/enumerations
 import type { IndexedJob, JobIndex } from '../../../lambdas/data/search/job-index.ts';
 import type { WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';
 import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
+import { indexedJob } from './indexed-job.ts';
 
 export const NOW = Date.UTC(2030, 5, 15, 12);
 export const HOUR_MS = 60 * 60 * 1000;
@@ -98,43 +99,14 @@ export const arbitraryJob = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<Index
         fields,
         ...rest
       }) => {
-        const created_at = new Date(createdAt).toISOString();
-        const location_id = childIdOf(company.id, company.id);
-        return {
-          listed: rest.listed && listedAt !== null,
-          listed_at: listedAt,
-          job: {
-            ...fields,
-            // The part of the id before the company is different for each company.
-            id: childIdOf(
-              `${newId(createdAt).slice(0, 10)}${random.slice(0, -1)}${COMPANIES.indexOf(company)}`,
-              company.id,
-            ),
-            company_id: company.id,
-            location_id,
-            benefits: [],
-            video_url: null,
-            is_active: true,
-            screening_question_count: 0,
-            video_question_count: 0,
-            created_at,
-            company: [{ ...company, culture: '', description: '', benefits: [] }],
-            company_location: rest.isPlaced
-              ? [
-                  {
-                    id: location_id,
-                    company_id: company.id,
-                    location_name: 'Here',
-                    address: '1',
-                    city,
-                    state,
-                    zip_code,
-                    created_at,
-                  },
-                ]
-              : [],
-          },
-        };
+        // The part of the id before the company is different for each company.
+        const own = `${newId(createdAt).slice(0, 10)}${random.slice(0, -1)}${COMPANIES.indexOf(company)}`;
+        const found = indexedJob(company, rest.isPlaced ? { city, state, zip_code } : undefined, {
+          ...fields,
+          id: childIdOf(own, company.id),
+          created_at: new Date(createdAt).toISOString(),
+        });
+        return { ...found, listed: rest.listed && listedAt !== null, listed_at: listedAt };
       },
     );
 

@@ -5,7 +5,9 @@ import { DAY_MS } from '../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/schemas/enumerations.ts';
 import { formatMoney } from '../../../lambdas/contract/texts/format.ts';
 import { type IndexedJob, openJobIndex } from '../../../lambdas/data/search/job-index.ts';
+import { childIdOf } from '../../../lambdas/data/table/ids.ts';
 import { itemsOf } from '../../../lambdas/data/table/page.ts';
+import { indexedJob } from './indexed-job.ts';
 import judged from './judged-searches.json' with { type: 'json' };
 
 /**
@@ -53,19 +55,12 @@ function seedJobs(now: number): IndexedJob[] {
     .map((job, at) => ({ ...job, at }))
     .filter(({ closed }) => !closed)
     .map(({ company, location, fields, at }) => {
-      const company_id = ids.get(company) ?? '';
+      const id = ids.get(company) ?? '';
       const posted = now - (jobs.length - at) * MINUTE_MS;
-      const created_at = new Date(posted).toISOString();
-      const place = company.locations[location];
-      const location_id = `${company_id}_${company_id}`;
-      return {
-        listed: true,
-        listed_at: created_at,
-        job: {
-          id: `${ulid(posted)}_${company_id}`,
-          company_id,
-          location_id,
-          created_at,
+      return indexedJob(
+        { ...company.fields, id, benefits: company.fields.benefits || [] },
+        company.locations[location],
+        {
           job_title: fields.job_title,
           job_description: fields.job_description,
           hourly_pay_in_cents: fields.hourly_pay_in_cents,
@@ -74,23 +69,10 @@ function seedJobs(now: number): IndexedJob[] {
           requirements: fields.requirements || [],
           schedule: fields.schedule ?? '',
           remote: fields.remote || false,
-          video_url: null,
-          is_active: true,
-          screening_question_count: 0,
-          video_question_count: 0,
-          company: [
-            {
-              id: company_id,
-              name: company.fields.name,
-              culture: company.fields.culture ?? '',
-              description: company.fields.description ?? '',
-              benefits: company.fields.benefits || [],
-            },
-          ],
-          company_location:
-            place === undefined ? [] : [{ ...place, id: location_id, company_id, created_at }],
+          id: childIdOf(ulid(posted), id),
+          created_at: new Date(posted).toISOString(),
         },
-      };
+      );
     });
 }
 
@@ -105,34 +87,21 @@ const ABOUT =
 function furtherJobs(jobs: z.output<typeof list>['jobs'], now: number): IndexedJob[] {
   return jobs.map((each, at) => {
     const posted = now - DAY_MS - at * MINUTE_MS;
-    const company_id = ulid(posted);
-    const created_at = new Date(posted).toISOString();
-    const location_id = `${company_id}_${company_id}`;
+    const id = ulid(posted);
     const { title, company, text, city, state, zip, type, pay, ...rest } = each;
-    const place = { city, state, zip_code: zip, location_name: 'Here', address: '1 Main Street' };
-    return {
-      listed: true,
-      listed_at: created_at,
-      job: {
-        id: `${ulid(posted)}_${company_id}`,
-        company_id,
-        location_id,
-        created_at,
+    return indexedJob(
+      { id, name: company },
+      { city, state, zip_code: zip },
+      {
         ...rest,
         job_title: title,
         job_description: `${text} ${ABOUT}`,
         hourly_pay_in_cents: pay,
         employment_type: type,
-        benefits: [],
-        requirements: [],
-        video_url: null,
-        is_active: true,
-        screening_question_count: 0,
-        video_question_count: 0,
-        company: [{ id: company_id, name: company, culture: '', description: '', benefits: [] }],
-        company_location: [{ ...place, id: location_id, company_id, created_at }],
+        id: childIdOf(ulid(posted), id),
+        created_at: new Date(posted).toISOString(),
       },
-    };
+    );
   });
 }
 

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { runCommand } from '../../bin/admin.ts';
 import { CONVERSATION_ENDED, JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
 import { ask, isSignedIn } from '../support/api/in-process.ts';
 import { refusal } from '../support/api/refusals.ts';
+import { startAwsAccount } from '../support/aws/aws-account.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -91,9 +89,12 @@ describe('an account', () => {
     const person = await newManager(api);
     const { TABLE_NAME = '', TOKEN_KEYS_ARN = '' } = environment;
     const outputs = { TableName: TABLE_NAME, TokenKeysArn: TOKEN_KEYS_ARN };
+    const { AWS_ENDPOINT_URL = '' } = await startAwsAccount({
+      'DescribeStacks Hiring-dev': outputs,
+    });
     const { DYNAMODB_ENDPOINT = '', SECRETS_MANAGER_ENDPOINT = '', ...rest } = environment;
     const onAws = adminOf('/nowhere', {
-      AWS_ENDPOINT_URL: await startAws(outputs),
+      AWS_ENDPOINT_URL,
       AWS_REGION: rest.AWS_REGION ?? '',
       DYNAMODB_ENDPOINT,
       SECRETS_MANAGER_ENDPOINT,
@@ -112,33 +113,6 @@ describe('an account', () => {
     });
   });
 });
-
-/** Starts a stub of AWS for the caller's identity and the stack's outputs. @returns its URL */
-async function startAws(outputs: Readonly<Record<string, string>>): Promise<string> {
-  const members = Object.entries(outputs).map(
-    ([key, value]) =>
-      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
-  );
-  const stack = `<StackName>Hiring-dev</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs>`;
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    const [, action = ''] = /Action=(\w+)/.exec(body) ?? [];
-    const result =
-      action === 'DescribeStacks'
-        ? `<Stacks><member>${stack}</member></Stacks>`
-        : '<Account>123456789012</Account>';
-    response.writeHead(200, { 'content-type': 'text/xml' });
-    response.end(
-      `<${action}Response xmlns="https://aws.amazon.com/"><${action}Result>${result}</${action}Result></${action}Response>`,
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 describe('a job', () => {
   it('that is taken down is closed until it is put back', async () => {

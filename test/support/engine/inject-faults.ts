@@ -1,14 +1,8 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Endpoint, Provider } from '@smithy/types';
 import { onTestFinished } from 'vitest';
-import * as z from 'zod/mini';
+import { listen } from '../../../lib/local/listen.ts';
 
 /** A fault of a request to an AWS service. */
 export interface Fault {
@@ -33,12 +27,12 @@ export async function injectFaults(
   if (direct === undefined) throw new Error('This client has no endpoint of its own');
   const service = await direct();
   const seen = { requests: 0 };
-  const server = createServer(async (request, response) => {
+  const { port, close } = await listen(0, async (request, response) => {
     // One request per connection, so that each can be cut.
     response.setHeader('connection', 'close');
     const fault = faultOf(seen.requests++, attemptOf(request));
     const body = await buffer(request);
-    const passed = httpRequest(
+    const passed = forward(
       {
         hostname: service.hostname,
         port: service.port,
@@ -58,16 +52,13 @@ export async function injectFaults(
       fail(fault, response);
     }
   });
-  server.listen(0);
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
   config.endpoint = async () => ({ protocol: 'http:', hostname: 'localhost', port, path: '/' });
   const stop = () => {
     config.endpoint = direct;
   };
-  onTestFinished(() => {
+  onTestFinished(async () => {
     stop();
-    server.close();
+    await close();
   });
   return { seen, stop };
 }

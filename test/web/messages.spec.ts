@@ -2,7 +2,7 @@ import { getMessages } from '../../lambdas/contract/calls/conversations.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { expectAccessible } from '../support/web/accessibility.ts';
 import { applicants, test } from '../support/web/manager-test.ts';
-import { button, expect, failCalls, interceptNext } from '../support/web/web-test.ts';
+import { button, expect, failCalls, interceptNext, sessionOf } from '../support/web/web-test.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { newJob } from '../support/worlds/world.ts';
 
@@ -33,18 +33,7 @@ test('a manager asks in the profile, the candidate reads and answers; a message 
 
   await using context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: baseURL ?? '',
-          localStorage: [
-            { name: 'candidateToken', value: applicant.token },
-            { name: 'candidateId', value: applicant.id },
-          ],
-        },
-      ],
-    },
+    storageState: sessionOf(baseURL, applicant),
   });
   const phone = await context.newPage();
   await phone.goto('/candidate/applications');

@@ -1,6 +1,6 @@
 import type { Person } from '../worlds/person.ts';
 import { type Employer, newCandidate, newEmployer } from '../worlds/world.ts';
-import { test as base } from './web-test.ts';
+import { test as base, sessionOf } from './web-test.ts';
 
 interface Options {
   /** Whether the browser is signed in as the candidate. */
@@ -22,10 +22,6 @@ export const test = base.extend<Options & People>({
   employer: async ({ api }, use) => use(await newEmployer(api)),
 
   storageState: async ({ baseURL, candidate, signedIn }, use) => {
-    const localStorage = [
-      { name: 'candidateToken', value: candidate.token },
-      { name: 'candidateId', value: candidate.id },
-    ];
-    await use({ cookies: [], origins: signedIn ? [{ origin: baseURL ?? '', localStorage }] : [] });
+    await use(signedIn ? sessionOf(baseURL, candidate) : { cookies: [], origins: [] });
   },
 });

@@ -1,10 +1,10 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import type { Api } from '../api/client.ts';
-import { type Person, person } from '../worlds/person.ts';
+import { newPerson } from '../worlds/accounts.ts';
+import type { Person } from '../worlds/person.ts';
 import { type Employer, newEmployer, uniqueWord } from '../worlds/world.ts';
 import { FIRST_NAMES } from './first-names.ts';
-import { test as base } from './web-test.ts';
+import { test as base, sessionOf } from './web-test.ts';
 
 interface Options {
   /** Whether the browser is signed in as the employer. */
@@ -21,11 +21,7 @@ export const test = base.extend<Options & People>({
   signedIn: [true, { option: true }],
   employer: async ({ api }, use) => use(await newEmployer(api)),
   storageState: async ({ baseURL, employer, signedIn }, use) => {
-    const localStorage = [
-      { name: 'managerToken', value: employer.token },
-      { name: 'managerId', value: employer.id },
-    ];
-    await use({ cookies: [], origins: signedIn ? [{ origin: baseURL ?? '', localStorage }] : [] });
+    await use(signedIn ? sessionOf(baseURL, employer) : { cookies: [], origins: [] });
   },
 });
 
@@ -44,14 +40,9 @@ async function createApplicant(api: Api, index: number): Promise<Applicant> {
 export async function signUp(api: Api, firstName: string, lastName: string): Promise<Applicant> {
   const email = `${uniqueWord()}@seeker.example.com`;
   const password = `secret of ${email}`;
-  const { candidate, token } = await api.call(candidateSignup, {
-    email,
-    password,
-    firstName,
-    lastName,
-  });
+  const names = { first: firstName, last: lastName };
   return {
-    ...person(api, { role: 'candidate', id: candidate.id, email, password, token }),
+    ...(await newPerson(api, { role: 'candidate', email, password, ...names })),
     name: `${firstName} ${lastName}`,
   };
 }

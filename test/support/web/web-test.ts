@@ -1,5 +1,6 @@
 import { test as base, type Locator, type Page, type Route } from '@playwright/test';
 import { type Api, createApi } from '../api/client.ts';
+import type { Person } from '../worlds/person.ts';
 import { expect } from './expect.ts';
 
 interface Options {
@@ -34,6 +35,20 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect };
 
+/** What a browser has stored in which this person is signed in. */
+export const sessionOf = (origin = '', { role, token, id }: Person) => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: [
+        { name: `${role}Token`, value: token },
+        { name: `${role}Id`, value: id },
+      ],
+    },
+  ],
+});
+
 /** The field with exactly this label, required or not. */
 export function field(scope: Page | Locator, label: string): Locator {
   const exactly = label.replace(/[()+.?]/g, '\\$&');
@@ -56,13 +71,13 @@ export function statusSaying(scope: Page | Locator, text: string | RegExp): Loca
 }
 
 /**
- * Handles the calls of one route with `how` until the returned function is called. On an open page, the browser
- * needs a moment to begin: if the very next key makes the call, do this before `goto`.
+ * Makes the calls of one route fail, or handles them with `how`, until the returned function is called. On an open
+ * page, the browser needs a moment to begin: if the very next key makes the call, do this before `goto`.
  */
-async function intercept(
+export async function failCalls(
   page: Page,
   path: string,
-  how: (route: Route) => Promise<void>,
+  how: (route: Route) => Promise<void> = (route) => route.abort(),
 ): Promise<() => void> {
   let isOver = false;
   await page.route(`**/api${path}`, (route) => (isOver ? route.fallback() : how(route)));
@@ -70,15 +85,6 @@ async function intercept(
   return () => {
     isOver = true;
   };
-}
-
-/** Makes the calls of one route fail until the returned function is called; see `intercept`. */
-export async function failCalls(
-  page: Page,
-  path: string,
-  how: (route: Route) => Promise<void> = (route) => route.abort(),
-): Promise<() => void> {
-  return await intercept(page, path, how);
 }
 
 /** Handles the next call of one route with `how`, and lets later calls through. */

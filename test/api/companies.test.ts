@@ -11,8 +11,6 @@ import {
   newManager,
 } from '../support/worlds/world.ts';
 
-const stranger = await newManager(api);
-
 describe('a company', () => {
   it('is created with a name alone, or with all fields', async () => {
     const manager = await newManager(api);
@@ -114,20 +112,6 @@ describe('a company', () => {
     expect(none).toEqual([]);
   });
 
-  it('is not found for another manager', async () => {
-    const { company } = await newEmployer(api);
-    const { id } = company;
-    expect(await stranger.ask('getCompany', { id })).toEqual(notFoundReply('company'));
-    expect(await stranger.ask('getManagerCompanyView', { id })).toEqual(notFoundReply('company'));
-    expect(await stranger.ask('updateCompany', { id, name: 'Mine' })).toEqual(
-      notFoundReply('company'),
-    );
-    const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
-    expect(await stranger.ask('addLocation', { company_id: id, ...place })).toEqual(
-      notFoundReply('company'),
-    );
-  });
-
   it('is shown with its locations and jobs, newest first', async () => {
     const employer = await newEmployer(api);
     const second = await newLocation(employer, employer.company, { location_name: 'Second' });
@@ -167,16 +151,6 @@ describe('a location', () => {
     });
     expect(moved).toEqual({ ...location, address: '2 Mill Lane', ...EDITED_ONCE });
     expect(await read()).toEqual({ location: moved });
-  });
-
-  it('is not found for another manager', async () => {
-    const { id } = (await newEmployer(api)).location;
-    expect(await stranger.ask('getCompanyLocation', { locationId: id })).toEqual(
-      notFoundReply('location'),
-    );
-    expect(await stranger.ask('updateLocation', { id, city: 'Mine' })).toEqual(
-      notFoundReply('location'),
-    );
   });
 
   it('refuses a job of another company, even of the same manager', async () => {

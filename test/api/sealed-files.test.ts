@@ -153,6 +153,9 @@ describe('an unused file', () => {
 
     await put(url, key, pdf);
     await put(url, key, changed(pdf));
+    // Both uploads have been noted.
+    const noted = async () => Number((await table.get(fileKey(key)))?.bytes);
+    await eventually(async () => expect(await noted()).toBeGreaterThan(pdf.byteLength));
     expect(await versionsOf(key)).toHaveLength(2);
     // DynamoDB removes it later, but it cannot be used any more.
     await table.set(fileKey(key), { expires_at: now - 1 });

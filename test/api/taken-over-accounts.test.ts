@@ -15,14 +15,7 @@ import { setQuotas } from '../support/api/set-quotas.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
-import {
-  newcomer,
-  newEmail,
-  newEmployer,
-  newJob,
-  newManager,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import { newcomer, newEmail, newEmployer, newJob, newManager } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 const NEW = 'battery staple';

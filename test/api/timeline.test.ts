@@ -268,17 +268,6 @@ describe('opening an application', () => {
       'opened by manager',
     ]);
   });
-
-  it("is only for the job's manager", async () => {
-    const application = await applied();
-    const input = { application_id: application.id };
-    const rival = await newEmployer(api);
-    for (const call of ['openApplication', 'getJobApplication'] as const) {
-      expect((await rival.ask(call, input)).status).toBe(404);
-      expect((await candidate.ask(call, input)).status).toBe(403);
-    }
-    expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
-  });
 });
 
 it('mails to the candidate show to both sides', async () => {

@@ -5,6 +5,8 @@ import { childIdOf, newId } from '../table/ids.ts';
 import { itemsOf } from '../table/page.ts';
 import { type IndexedJob, openJobIndex } from './job-index.ts';
 
+const cursorOf = (place: string) => Buffer.from(place).toString('base64url');
+
 describe('a search', () => {
   const [job] = fc.sample(arbitraryJob(fc.constant(1)), { numRuns: 1, seed: 1 });
   const titled = (...titles: string[]) => {
@@ -239,7 +241,9 @@ describe('a search', () => {
   it.for([
     ['within', { within: 5 }],
     ['sort', { sort: 'distance' }],
-    ['cursor', { cursor: Buffer.from('COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV').toString('base64url') }],
+    ['cursor', { cursor: cursorOf('COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV') }],
+    // I, L, O and U are in no ULID.
+    ['cursor', { cursor: cursorOf(`newest 0 0${'I'.repeat(25)}_${'0'.repeat(26)} 0`) }],
   ] as const)('reports an invalid %s', ([path, search]) => {
     const { index } = titled('Barista');
     expect(() => index.search(search, NOW)).toThrow(

@@ -19,25 +19,36 @@ export function indexedJob(
     | 'employment_type'
   >,
 ): IndexedJob {
-  const { created_at } = fields;
-  const at = { id: childIdOf(company.id, company.id), company_id: company.id, created_at };
+  const { id, created_at, ...rest } = fields;
+  const location_id = childIdOf(company.id, company.id);
+  const { location_name = 'Here', address = '1' } = place ?? {};
+  const located = { id: location_id, company_id: company.id, location_name, address };
   return {
     listed: true,
     listed_at: created_at,
     job: {
-      requirements: [],
-      remote: false,
-      schedule: '',
-      ...fields,
+      ...rest,
+      requirements: rest.requirements ?? [],
+      remote: rest.remote ?? false,
+      schedule: rest.schedule ?? '',
+      id,
       company_id: company.id,
-      location_id: at.id,
-      benefits: fields.benefits ?? [],
+      location_id,
+      benefits: rest.benefits ?? [],
       video_url: null,
       is_active: true,
       screening_question_count: 0,
       video_question_count: 0,
-      company: [{ culture: '', description: '', benefits: [], ...company }],
-      company_location: place ? [{ location_name: 'Here', address: '1', ...place, ...at }] : [],
+      created_at,
+      company: [
+        {
+          ...company,
+          culture: company.culture ?? '',
+          description: company.description ?? '',
+          benefits: company.benefits ?? [],
+        },
+      ],
+      company_location: place ? [{ ...located, ...place, created_at }] : [],
     },
   };
 }

@@ -28,7 +28,7 @@ export const COLUMNS = {
   name: {
     label: 'Name',
     width: '2fr',
-    least: 192,
+    least: 168,
     onCards: true,
     ...text,
     sortKey: foldedName,
@@ -36,7 +36,7 @@ export const COLUMNS = {
   status: {
     label: 'Status',
     width: '1fr',
-    least: 128,
+    least: 120,
     onCards: true,
     ...text,
     sortKey: ({ application_status }) => APPLICATION_STATUSES.indexOf(application_status),
@@ -44,7 +44,7 @@ export const COLUMNS = {
   answers: {
     label: 'Answers',
     width: '0.5fr',
-    least: 112,
+    least: 104,
     onCards: true,
     ...amount,
     sortKey: ({ matches, of }) => (of === 0 ? null : matches),
@@ -52,7 +52,7 @@ export const COLUMNS = {
   rating: {
     label: 'Rating',
     width: '0.5fr',
-    least: 96,
+    least: 80,
     onCards: true,
     ...amount,
     sortKey: ({ rating }) => rating,
@@ -68,14 +68,14 @@ export const COLUMNS = {
   messages: {
     label: 'Messages',
     width: '0.5fr',
-    least: 104,
+    least: 88,
     onCards: true,
     ...text,
   },
   applied: {
     label: 'Applied',
     width: '1fr',
-    least: 120,
+    least: 112,
     onCards: true,
     ...amount,
     sortKey: ({ submitted_at }) => submitted_at,
@@ -83,7 +83,7 @@ export const COLUMNS = {
   decided: {
     label: 'Decided',
     width: '1fr',
-    least: 120,
+    least: 112,
     onCards: false,
     ...amount,
     sortKey: ({ decided_at }) => decided_at,
@@ -92,7 +92,7 @@ export const COLUMNS = {
   city: {
     label: 'City',
     width: '1fr',
-    least: 136,
+    least: 112,
     onCards: true,
     ...text,
     sortKey: ({ city }) => fold(city) || null,
@@ -101,7 +101,7 @@ export const COLUMNS = {
   distance: {
     label: 'Distance',
     width: '0.5fr',
-    least: 112,
+    least: 100,
     onCards: true,
     ...text,
     sortKey: ({ miles }) => miles,

@@ -25,11 +25,11 @@ export function Component() {
     <Page title={titleOf(area, about)}>
       <Stack gap="md">
         <Group gap="md">
-          <Anchor component={Link} to={paths[area].messages}>
+          <Anchor component={Link} to={paths[area].messages} size="sm">
             All messages
           </Anchor>
           {about && (
-            <Anchor component={Link} to={applicationPath(area, about, applicationId)}>
+            <Anchor component={Link} to={applicationPath(area, about, applicationId)} size="sm">
               {area === 'manager' ? 'Application' : 'My applications'}
             </Anchor>
           )}
@@ -50,5 +50,6 @@ const applicationPath = (area: Area, { job_posting_id }: About, id: string) =>
 function titleOf(area: Area, about: About | null | undefined): string {
   if (!about) return 'Conversation';
   const { candidate_name, company_name, job_title } = about;
-  return `${area === 'manager' ? candidate_name : company_name} · ${job_title}`;
+  // No line begins with the dot.
+  return `${area === 'manager' ? candidate_name : company_name}\u00a0· ${job_title}`;
 }

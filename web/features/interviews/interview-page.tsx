@@ -40,11 +40,15 @@ export function Component() {
     <Page title={query.isError ? 'Interview' : title} subtitle={query.data?.company_name} narrow>
       <Stack gap="lg">
         <Group gap="md">
-          <Anchor component={Link} to={paths.candidate.applications}>
+          <Anchor component={Link} to={paths.candidate.applications} size="sm">
             My applications
           </Anchor>
           {query.data && (
-            <Anchor component={Link} to={paths.candidate.conversation(query.data.application_id)}>
+            <Anchor
+              component={Link}
+              to={paths.candidate.conversation(query.data.application_id)}
+              size="sm"
+            >
               Messages
             </Anchor>
           )}

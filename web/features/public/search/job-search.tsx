@@ -256,7 +256,8 @@ function SearchNotes({ found, change }: SearchNotesProps) {
       {understood !== undefined && (
         <Text size="sm">
           <span>{understood}</span>
-          {' — '}
+          {/* No line begins with the dash. */}
+          {'\u00a0— '}
           <Anchor
             component="button"
             type="button"

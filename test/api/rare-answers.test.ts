@@ -6,6 +6,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { putItems } from '../../lib/transfer/import/import-table.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
@@ -32,10 +33,7 @@ const WRITES = contract.filter(({ method }) => method === 'POST');
 
 const json = z.looseObject({ next_cursor: z.optional(z.string()) });
 
-/**
- * All pages of an answer, joined, without what differs each time: signatures, times, the number of all open jobs, and a
- * company's usual days, which follow from mails.
- */
+/** All pages of an answer, joined, without what differs each time: signatures and times. */
 async function allPages(route: Route, { by, input }: ReturnType<typeof exampleOf>) {
   const whole = new Map<string, unknown>();
   let cursor: string | undefined;
@@ -46,8 +44,6 @@ async function allPages(route: Route, { by, input }: ReturnType<typeof exampleOf
     const settled = text
       .replaceAll(/X-Amz-[\w-]+=[^"&]*/g, '')
       .replaceAll(/"as_of":"[^"]*"/g, '"as_of":""')
-      .replaceAll(/"open_count":\d+/g, '"open_count":0')
-      .replaceAll(/,"usual_answer_days":\d+/g, '')
       .replaceAll(/DTSTAMP:\w+/g, '');
     const { next_cursor, ...page } = json.parse(JSON.parse(settled));
     for (const [name, value] of Object.entries(page)) {
@@ -65,9 +61,13 @@ async function allPages(route: Route, { by, input }: ReturnType<typeof exampleOf
 describe('a call that reads', () => {
   it.for(READS)('answers the same from parts of pages and batches: $name', async (route) => {
     const example = exampleOf(route, world);
-    const usual = await allPages(route, example);
-    await answerRarely(client.config, partialReads());
-    expect(await allPages(route, example)).toEqual(usual);
+    // Other tests post jobs meanwhile, and mails change a company's usual days.
+    await eventually(async () => {
+      const usual = await allPages(route, example);
+      const { stop } = await answerRarely(client.config, partialReads());
+      const rare = await allPages(route, example).finally(stop);
+      expect(rare).toEqual(usual);
+    });
   });
 
   it('reads all items of a list of several pages, each once and in order', async () => {

@@ -15,12 +15,7 @@ import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { invite } from '../support/worlds/interviews.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { submittedDaysAgo } from '../support/worlds/submitted-days-ago.ts';
-import {
-  newCandidate,
-  newEmployer,
-  newJob,
-  removeDecisionDelays,
-} from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob, removeDecisionDelays } from '../support/worlds/world.ts';
 
 /** Candidates ask, once, whether their application is still looked at. */
 
@@ -33,7 +28,7 @@ async function world() {
   await removeDecisionDelays(employer);
   const job = await newJob(employer);
   const applied = async (days = 7, to: { id: string } = job) => {
-    const candidate = await confirmed(newCandidate(api));
+    const candidate = await confirmed(newcomer(api));
     const application = await apply(candidate, to);
     await submittedDaysAgo(application, days);
     return { candidate, application };

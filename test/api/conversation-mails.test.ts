@@ -8,12 +8,12 @@ import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { confirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newCandidate, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 
 async function applied(isConfirmed = true) {
-  const person = newCandidate(api);
+  const person = newcomer(api);
   const [employer, candidate] = await Promise.all([
     confirmed(newEmployer(api)),
     isConfirmed ? confirmed(person) : person,

@@ -14,6 +14,7 @@ import { unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, decide } from '../support/worlds/apply.ts';
 import { inDaysAt, invite, meet } from '../support/worlds/interviews.ts';
+import { manyCandidates } from '../support/worlds/many-candidates.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   inParallel,
@@ -219,7 +220,7 @@ describe('a time', () => {
 
   it('that a hundred choose at once belongs to one; the others see what is left', async () => {
     const job = await newJob(employer);
-    const people = await times(100, () => newcomer(api));
+    const people = await manyCandidates(api, 100);
     const applications = await inParallel(people, (by) => apply(by, job));
     const { interviews } = await employer.call('inviteToInterview', {
       ...input({ id: '' }),

@@ -23,7 +23,7 @@ import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   type Employer,
-  newCandidate,
+  newcomer,
   newEmployer,
   newJob,
   uniqueWord,
@@ -51,7 +51,7 @@ async function newWorld(applicants = 1): Promise<World> {
   const posted = await newJob(employer, { job_title: `Baker ${uniqueWord()}` });
   const applications: Applied[] = [];
   for (let index = 0; index < applicants; index++)
-    applications.push(await apply(await newCandidate(api), posted));
+    applications.push(await apply(await newcomer(api), posted));
   const own = await jobOf(employer, posted.id);
   await eventually(async () => expect((await searched(own)).length).toBe(1));
   return { employer, job: own, applications };
@@ -137,7 +137,7 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     const world = await newWorld();
     const { employer, job } = world;
     const other = await newJob(employer, { job_title: job.job_title });
-    const candidate = await newCandidate(api);
+    const candidate = await newcomer(api);
     await candidate.call('saveJob', { job_posting_id: job.id });
     const { company } = employer;
     const shows = {
@@ -177,7 +177,7 @@ describe('a job whose oldest unopened applicant has waited 21 days', () => {
     expect((await candidate.call('getJobPosting', { id: job.id })).job).not.toHaveProperty(
       'unlisted_at',
     );
-    await apply(await newCandidate(api), job);
+    await apply(await newcomer(api), job);
     expect(await auditFindingsOf([job])).toEqual([]);
     await employer.call('confirmStillHiring', { job_id: job.id });
     await listedAgain(world);

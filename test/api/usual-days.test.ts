@@ -21,7 +21,7 @@ import { invite } from '../support/worlds/interviews.ts';
 import { submittedDaysAgo } from '../support/worlds/submitted-days-ago.ts';
 import {
   type Employer,
-  newCandidate,
+  newcomer,
   newEmployer,
   newJob,
   removeDecisionDelays,
@@ -39,7 +39,7 @@ async function world() {
   await removeDecisionDelays(employer);
   const job = await newJob(employer);
   const applied = async (days: number, isOpened = true) => {
-    const application = await apply(await confirmed(newCandidate(api)), job);
+    const application = await apply(await confirmed(newcomer(api)), job);
     await submittedDaysAgo(application, days);
     if (isOpened) await employer.call('openApplication', { application_id: application.id });
     return application;

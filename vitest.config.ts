@@ -53,10 +53,8 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['web/**/*.test.tsx'],
-          // One page for all files of a worker. After each test, `app.tsx` clears what it leaves.
+          // One page for all files. After each test, `app.tsx` clears what it leaves.
           isolate: false,
-          // As the browser tests with a stack, they often wait: three of them keep two cores busy.
-          maxWorkers: 3,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           browser: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CARRIED, CARRIED_MARK } from './from-link.ts';
 import { onLeave } from './session.ts';
 import { fromBase64Url, readTab, toBase64Url, writeTab } from './values.ts';
 
@@ -7,21 +8,10 @@ import { fromBase64Url, readTab, toBase64Url, writeTab } from './values.ts';
  * while its person signs in.
  */
 
-const KEY = 'carried';
-const MARK = '#typed=';
-
 /** A link to a page that carries what was typed for it. `name` is that of its draft and person. */
 export function linkCarrying(path: string, name: string, typed: unknown): string {
   const { href } = new URL(path, location.origin);
-  return href + MARK + toBase64Url(JSON.stringify({ name, typed }));
-}
-
-/** Takes what the page's link carries out of its address. Call it before the page can redirect. */
-export function takeCarried(): void {
-  const { hash, pathname, search } = location;
-  if (!hash.startsWith(MARK)) return;
-  writeTab(KEY, hash.slice(MARK.length));
-  history.replaceState(history.state, '', pathname + search);
+  return href + CARRIED_MARK + toBase64Url(JSON.stringify({ name, typed }));
 }
 
 const carriedSchema = z.object({ name: z.string(), typed: z.unknown() });
@@ -29,7 +19,7 @@ const carriedSchema = z.object({ name: z.string(), typed: z.unknown() });
 /** What this tab's link carried for a draft; undefined if nothing. Not checked. */
 export function carriedFor(name: string): unknown {
   try {
-    const carried = carriedSchema.parse(JSON.parse(fromBase64Url(readTab(KEY) ?? '')));
+    const carried = carriedSchema.parse(JSON.parse(fromBase64Url(readTab(CARRIED) ?? '')));
     return carried.name === name ? carried.typed : undefined;
   } catch {
     // None, or a link that was cut off.
@@ -37,4 +27,4 @@ export function carriedFor(name: string): unknown {
   }
 }
 
-onLeave(() => writeTab(KEY, null));
+onLeave(() => writeTab(CARRIED, null));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
-import { takeToken } from '../../../api/stored/link-token.ts';
+import { takeToken } from '../../../api/stored/from-link.ts';
 import { paths } from '../../../paths.ts';
 
 /** The link's token; a missing one counts as unknown. */

@@ -38,7 +38,7 @@ import {
 } from '../../../../test/support/web/recorder/video-step.ts';
 import { jobWithQuestions } from '../../../../test/support/web/things.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { takeCarried } from '../../../api/stored/carried.ts';
+import { takeCarried } from '../../../api/stored/from-link.ts';
 import { logOut } from '../../../api/stored/session.ts';
 import { formatDayOf } from '../../../ui/text/format.ts';
 

@@ -44,7 +44,7 @@ import {
   watchCamera,
 } from '../../../../../test/support/web/recorder/video-step.ts';
 import { job, jobWithQuestions } from '../../../../../test/support/web/things.ts';
-import { takeCarried } from '../../../../api/stored/carried.ts';
+import { takeCarried } from '../../../../api/stored/from-link.ts';
 import { logOut } from '../../../../api/stored/session.ts';
 
 // Uploads of the recordings, and their faults. Every recorded byte is submitted.

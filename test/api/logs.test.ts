@@ -17,6 +17,7 @@ import {
 import type { Call } from '../support/api/client.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { ask, CALLER_NETWORK, type Caller, invoke } from '../support/api/in-process.ts';
+import { aroundCommands } from '../support/api/interrupt.ts';
 import { mutations } from '../support/api/mutations.ts';
 import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
@@ -249,84 +250,67 @@ describe('the log', () => {
   });
 
   it('has our failures, under the request id of the answer, and counts them', async () => {
-    const broken = 'broken';
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const { TransactItems = [], ...rest } = 'TransactItems' in args.input ? args.input : {};
-        const [first, ...others] = TransactItems;
-        if (first === undefined || !('Put' in first) || first.Put === undefined)
-          return await next(args);
-        // A real failure: the engine knows no such table.
-        const wrong = { ...first, Put: { ...first.Put, TableName: 'no-such-table' } };
-        return await next({ ...args, input: { ...rest, TransactItems: [wrong, ...others] } });
-      },
-      { name: broken, step: 'initialize', priority: 'high' },
-    );
+    aroundCommands(client, async (send, given) => {
+      const { TransactItems = [], ...rest } = 'TransactItems' in given ? given : {};
+      const [first, ...others] = TransactItems;
+      if (first === undefined || !('Put' in first) || first.Put === undefined) return await send();
+      // A real failure: the engine knows no such table.
+      const wrong = { ...first, Put: { ...first.Put, TableName: 'no-such-table' } };
+      return await send({ ...rest, TransactItems: [wrong, ...others] });
+    });
     const input = {
       email: `${uniqueWord()}@example.com`,
       user_password: uniqueWord(),
       first_name: uniqueWord(),
       last_name: uniqueWord(),
     };
-    try {
-      const reply = await call('managerSignup', input);
-      expect(reply.status).toBe(500);
-      const { request_id } = z.object({ request_id: z.string() }).parse(JSON.parse(reply.text));
-      const logged = lines();
-      expect(logged.filter(({ level }) => level === 'ERROR')).toEqual([
-        expect.objectContaining({
-          message: 'unexpected failure',
-          route: 'managerSignup',
-          client: expect.any(String),
-          function_request_id: request_id,
-          error: expect.objectContaining({
-            name: 'ResourceNotFoundException',
-            stack: expect.anything(),
-          }),
+    const reply = await call('managerSignup', input);
+    expect(reply.status).toBe(500);
+    const { request_id } = z.object({ request_id: z.string() }).parse(JSON.parse(reply.text));
+    const logged = lines();
+    expect(logged.filter(({ level }) => level === 'ERROR')).toEqual([
+      expect.objectContaining({
+        message: 'unexpected failure',
+        route: 'managerSignup',
+        client: expect.any(String),
+        function_request_id: request_id,
+        error: expect.objectContaining({
+          name: 'ResourceNotFoundException',
+          stack: expect.anything(),
         }),
-      ]);
-      expect(logged).toContainEqual(
-        expect.objectContaining({
-          UnexpectedFailure: 1,
-          route: 'managerSignup',
-          _aws: expect.anything(),
-        }),
-      );
-      expect(logged).toContainEqual(expect.objectContaining({ message: 'request', status: 500 }));
-      expectNotLogged(Object.values(input));
-    } finally {
-      client.middlewareStack.remove(broken);
-    }
+      }),
+    ]);
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        UnexpectedFailure: 1,
+        route: 'managerSignup',
+        _aws: expect.anything(),
+      }),
+    );
+    expect(logged).toContainEqual(expect.objectContaining({ message: 'request', status: 500 }));
+    expectNotLogged(Object.values(input));
   });
 
   it('has a warning for a call that ran out of time, which is not counted as our failure', async () => {
     const own = await newManager(api);
-    const slow = 'slow';
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        await sleep(300);
-        return await next(args);
-      },
-      { name: slow, step: 'initialize', priority: 'high' },
-    );
-    try {
-      const reply = await call('createCompany', { name: 'Mill' }, { by: own, remainingMs: 550 });
-      expect(reply.status).toBe(503);
-      const { request_id } = z.object({ request_id: z.string() }).parse(JSON.parse(reply.text));
-      expect(lines()).toEqual([
-        expect.objectContaining({
-          level: 'WARN',
-          message: 'unavailable',
-          route: 'createCompany',
-          actor_id: own.id,
-          function_request_id: request_id,
-          error: expect.anything(),
-        }),
-        expect.objectContaining({ level: 'INFO', message: 'request', status: 503 }),
-      ]);
-      expect(capturedOutput.text).not.toContain('UnexpectedFailure');
-    } finally {
-      client.middlewareStack.remove(slow);
-    }
+    aroundCommands(client, async (send) => {
+      await sleep(300);
+      return await send();
+    });
+    const reply = await call('createCompany', { name: 'Mill' }, { by: own, remainingMs: 550 });
+    expect(reply.status).toBe(503);
+    const { request_id } = z.object({ request_id: z.string() }).parse(JSON.parse(reply.text));
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        level: 'WARN',
+        message: 'unavailable',
+        route: 'createCompany',
+        actor_id: own.id,
+        function_request_id: request_id,
+        error: expect.anything(),
+      }),
+      expect.objectContaining({ level: 'INFO', message: 'request', status: 503 }),
+    ]);
+    expect(capturedOutput.text).not.toContain('UnexpectedFailure');
   });
 });

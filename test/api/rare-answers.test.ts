@@ -34,7 +34,7 @@ const WRITES = contract.filter(({ method }) => method === 'POST');
 const json = z.looseObject({ next_cursor: z.optional(z.string()) });
 
 /** All pages of an answer, joined, without what differs each time: signatures and times. */
-async function allPages(route: Route, { by, input }: ReturnType<typeof exampleOf>) {
+async function wholeAnswer(route: Route, { by, input }: ReturnType<typeof exampleOf>) {
   const whole = new Map<string, unknown>();
   let cursor: string | undefined;
   do {
@@ -63,9 +63,9 @@ describe('a call that reads', () => {
     const example = exampleOf(route, world);
     // Other tests post jobs meanwhile, and mails change a company's usual days.
     await eventually(async () => {
-      const usual = await allPages(route, example);
+      const usual = await wholeAnswer(route, example);
       const { stop } = await answerRarely(client.config, partialReads());
-      const rare = await allPages(route, example).finally(stop);
+      const rare = await wholeAnswer(route, example).finally(stop);
       expect(rare).toEqual(usual);
     });
   });

@@ -9,6 +9,28 @@ import { ask } from './in-process.ts';
 
 type Answer<O extends object> = InitializeHandlerOutput<O>;
 
+type Around<I extends object, O extends object> = (
+  send: (input?: I) => Promise<Answer<O>>,
+  input: I,
+  command: string,
+) => Promise<Answer<O>>;
+interface Client<I extends object, O extends object> {
+  readonly middlewareStack: MiddlewareStack<I, O>;
+}
+
+/** @returns takes it away */
+function putAround<I extends object, O extends object>(
+  { middlewareStack }: Client<I, O>,
+  around: Around<I, O>,
+): () => void {
+  const middleware: InitializeMiddleware<I, O> =
+    (next, { commandName = '' }) =>
+    (args) =>
+      around((input = args.input) => next({ ...args, input }), args.input, commandName);
+  middlewareStack.add(middleware, { step: 'initialize', priority: 'high' });
+  return () => void middlewareStack.remove(middleware);
+}
+
 const running = new Set<() => void>();
 afterEach(() => {
   for (const stop of running) stop();
@@ -21,21 +43,13 @@ afterEach(() => {
  * @returns ends it earlier
  */
 export function aroundCommands<I extends object, O extends object>(
-  { middlewareStack }: { readonly middlewareStack: MiddlewareStack<I, O> },
-  around: (
-    send: (input?: I) => Promise<Answer<O>>,
-    input: I,
-    command: string,
-  ) => Promise<Answer<O>>,
+  client: Client<I, O>,
+  around: Around<I, O>,
 ): () => void {
-  const middleware: InitializeMiddleware<I, O> =
-    (next, { commandName = '' }) =>
-    (args) =>
-      around((input = args.input) => next({ ...args, input }), args.input, commandName);
-  middlewareStack.add(middleware, { step: 'initialize', priority: 'high' });
+  const takeAway = putAround(client, around);
   const stop = () => {
     running.delete(stop);
-    middlewareStack.remove(middleware);
+    takeAway();
   };
   running.add(stop);
   return stop;
@@ -84,19 +98,14 @@ export async function countCommands(
 export const isWrite = (command: string) =>
   /^(TransactWrite|BatchWrite|Put|Update|Delete)/.test(command);
 
-/** Lists the commands by which code in this process changes the table from now on. */
+/** Lists the commands that change the table, of all code in this process, until the file's last test. */
 export function changesOfTable(): readonly string[] {
   const changes: string[] = [];
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const result = await next(args);
-        if (isWrite(String(commandName)))
-          changes.push(`${commandName} ${JSON.stringify(args.input)}`);
-        return result;
-      },
-    { name: 'changes', step: 'initialize', priority: 'high' },
-  );
+  putAround(client, async (send, input, command) => {
+    const answer = await send();
+    if (isWrite(command)) changes.push(`${command} ${JSON.stringify(input)}`);
+    return answer;
+  });
   return changes;
 }
 

@@ -39,8 +39,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What starts the app, what every page needs, what the sign-in needs, each by itself; then small modules that
-          // five of the 55 pages, frames and parts on demand share, which would make up to sixty requests of their own.
+          // What starts the app, what every page needs and what the sign-in needs, a file each. Then the small modules
+          // that five pages, frames or parts on demand share: by themselves they make up to sixty requests.
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'app', test: /open-app/ },

@@ -30,7 +30,7 @@ describe('a listing', () => {
       city: card.company_location[0]?.city,
     }));
 
-  /** An employer, a word that finds their jobs, one of them, and calls that change what is listed. */
+  /** A job of a new company: its employer, a word that finds it, and calls that change how it is listed. */
   async function listedJob(manager: Person = employer) {
     const own = await withNewCompany(manager);
     const word = uniqueWord();

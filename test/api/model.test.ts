@@ -45,7 +45,7 @@ interface Where {
   readonly job: number;
 }
 
-/** A step of a sequence. Each uses what it needs. */
+/** The random values of one step. A step uses those that it needs. */
 interface Drawn extends Where {
   readonly decision: Decision;
   readonly seen: ApplicationStatus | undefined;

@@ -23,7 +23,7 @@ export interface KeyRange {
   readonly pk: string;
   readonly from?: string;
   readonly to?: string;
-  /** The start of the list, if `from` moves on with time: the next page of what has fallen behind begins at `from`. */
+  /** The start of the list, if `from` moves on with time. A cursor between the two goes on at `from`. */
   readonly listFrom?: string;
 }
 

@@ -445,7 +445,7 @@ export const examples: {
     interview_id: ids.interview.toCancel,
     note: 'The place is taken.\nSorry!',
   }),
-  // It has not begun. Taking back what was never noted changes nothing.
+  // The interview has not begun, so nothing can be noted; `null` takes a note back, and changes nothing here.
   noteInterview: ({ ids }) => ({ interview_id: ids.interview.chosen, came: null }),
   getInterview: ({ ids }) => ({ interview_id: ids.interview.chosen }),
   getInterviewCalendar: ({ ids }) => ({ interview_id: ids.interview.chosen }),
